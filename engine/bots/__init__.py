@@ -1,0 +1,1 @@
+"""House bots: they see what an outside client in their seat sees."""

@@ -1,0 +1,1 @@
+"""Redis keys, scripts and wake-ups."""
