@@ -29,7 +29,7 @@ class Event:
     type: str
     seat: int | None
     data: Mapping[str, Any]
-    secret: Mapping[int, Mapping[str, Any]] = field(default=NOTHING)
+    secret: Mapping[int, Mapping[str, Any]] = field(default_factory=lambda: NOTHING)
 
     def seen_by(self, seat: int | None) -> JsonDict:
         """Return the data as this seat reads it; ``None`` is a spectator."""
