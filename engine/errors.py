@@ -1,6 +1,7 @@
 """Everything this product raises on purpose, as one tree.
 
     RabloError                  code, detail
+    ├── UnknownGameError        no game of this name is hosted here
     ├── OptionError             an option of a game is unknown, out of range or contradictory
     ├── PackError               a pack is not an order of exactly this game's cards
     ├── InvalidMoveError        not a move of this game at all (the notation is wrong)
@@ -21,6 +22,13 @@ class RabloError(Exception):
         super().__init__(f"{code}: {detail}")
         self.code = code
         self.detail = detail
+
+
+class UnknownGameError(RabloError):
+    """A name that no game of this product has."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__("unknown_game", detail)
 
 
 class OptionError(RabloError):
