@@ -1,0 +1,1 @@
+"""Measurements, each with its command and numbers in README.md."""
