@@ -1,1 +1,1 @@
-"""Measurements, each with its command and numbers in README.md."""
+"""Measurements; see README.md here."""
