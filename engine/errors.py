@@ -2,6 +2,7 @@
 
     RabloError                  code, detail
     ├── UnknownGameError        no game of this name is hosted here
+    ├── UnknownLevelError       no house bot of this level plays that game
     ├── OptionError             an option of a game is unknown, out of range or contradictory
     ├── PackError               a pack is not an order of exactly this game's cards
     ├── InvalidMoveError        not a move of this game at all (the notation is wrong)
@@ -29,6 +30,13 @@ class UnknownGameError(RabloError):
 
     def __init__(self, detail: str) -> None:
         super().__init__("unknown_game", detail)
+
+
+class UnknownLevelError(RabloError):
+    """A level of house bot that a game does not have."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__("unknown_level", detail)
 
 
 class OptionError(RabloError):

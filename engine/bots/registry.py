@@ -1,0 +1,53 @@
+"""The house bots of each game, by level. A game's bot is one line here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from engine.bots.interface import Bot
+from engine.bots.random_bot import RandomBot
+from engine.errors import UnknownGameError, UnknownLevelError
+from engine.protocol import JsonDict
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One strength of play, with a sentence about it."""
+
+    level: str
+    description: str
+    bot: Bot
+
+
+_RANDOM = Level("random", "Plays any legal move, each as likely as another.", RandomBot())
+
+LEVELS: Mapping[str, tuple[Level, ...]] = MappingProxyType(
+    {
+        "rablo": (_RANDOM,),
+        "snaps": (_RANDOM,),
+        "raeuber": (_RANDOM,),
+    }
+)
+
+
+def levels(game: str) -> list[JsonDict]:
+    """Return ``{level, description}`` of each house bot. Raises UnknownGameError."""
+    return [{"level": each.level, "description": each.description} for each in _of(game)]
+
+
+def bot(game: str, level: str) -> Bot:
+    """Return a house bot. Raises UnknownGameError or UnknownLevelError."""
+    for each in _of(game):
+        if each.level == level:
+            return each.bot
+    known = ", ".join(each.level for each in _of(game))
+    raise UnknownLevelError(f"There is no such house bot for {game}; there are: {known}.")
+
+
+def _of(game: str) -> tuple[Level, ...]:
+    try:
+        return LEVELS[game]
+    except KeyError:
+        raise UnknownGameError(f"There is no such game; there are: {', '.join(LEVELS)}.") from None
