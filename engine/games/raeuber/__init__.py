@@ -1,0 +1,1 @@
+"""Räuber (Schlager): a Swiss Jass for three or four."""
