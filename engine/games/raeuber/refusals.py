@@ -1,0 +1,126 @@
+"""Why a move may not be made: a stable code and a sentence for whoever tried it.
+
+Nothing here looks at a hand but the own one, so that a refusal tells nobody a secret.
+"""
+
+from __future__ import annotations
+
+from engine.errors import IllegalMoveError
+from engine.games.raeuber.auction import highest
+from engine.games.raeuber.cards import DECK
+from engine.games.raeuber.contracts import CONTRACTS, Contract, Swap
+from engine.games.raeuber.declaring import six_of
+from engine.games.raeuber.moves import Bid, Demand, Exchange, Move, NameTrump, Pass, Play
+from engine.games.raeuber.scoring import result
+from engine.games.raeuber.state import Phase, State
+
+
+def refusal(state: State, seat: int, move: Move) -> IllegalMoveError:
+    """Return the error for a move that is not legal."""
+    return IllegalMoveError(*_not_now(state, seat) or _not_this(state, seat, move))
+
+
+_Reason = tuple[str, str]
+
+
+def _not_now(state: State, seat: int) -> _Reason | None:
+    if result(state) is not None:
+        return "game_over", "The match is over."
+    if not state.running:
+        return "between_deals", "The next deal has not begun."
+    if seat == state.sitting_out:
+        return "sitting_out", "The dealer sits out of this deal."
+    if seat != state.turn:
+        return "not_your_turn", f"It is the turn of seat {state.turn}."
+    return None
+
+
+def _not_this(state: State, seat: int, move: Move) -> _Reason:
+    match move:
+        case Bid(level):
+            return _bid(state, level)
+        case Pass():
+            return "wrong_phase", "The auction is over."
+        case Demand(card):
+            return _demand(state, state.hands[seat], card)
+        case Exchange(want, give):
+            return _exchange(state, state.hands[seat], want, give)
+        case NameTrump():
+            return _name_trump(state)
+        case Play(card):
+            return _play(state, state.hands[seat], card)
+
+
+def _bid(state: State, level: int) -> _Reason:
+    if state.phase is not Phase.BIDDING:
+        return "wrong_phase", "The auction is over."
+    standing = highest(state)
+    if standing is not None and level <= standing[1]:
+        return "bid_too_low", f"A bid must be higher than {CONTRACTS[standing[1]].name}."
+    return "second_points_bid", "A player bids points once in an auction; a figure may follow."
+
+
+def _before_first_card(state: State) -> Contract | _Reason:
+    contract = state.contract
+    if contract is None:
+        return "wrong_phase", "The auction is not over."
+    if state.phase is not Phase.CONTRACT:
+        return "wrong_phase", "Play has begun."
+    return contract
+
+
+def _swap(state: State, kind: Swap) -> _Reason | None:
+    found = _before_first_card(state)
+    if not isinstance(found, Contract):
+        return found
+    if found.swap != kind:
+        return "not_in_this_game", f"The game {found.name} has no {kind}."
+    if state.swapped is not None:
+        return "already_exchanged", f"Only one {kind} may be made."
+    return None
+
+
+def _demand(state: State, hand: int, card: int) -> _Reason:
+    found = _swap(state, "demand")
+    if found is not None:
+        return found
+    if hand >> card & 1:
+        return _held(card)
+    return "six_missing", f"This demand needs {DECK.names[six_of(card)]} in hand."
+
+
+def _exchange(state: State, hand: int, want: int, give: int) -> _Reason:
+    found = _swap(state, "exchange")
+    if found is not None:
+        return found
+    return _held(want) if hand >> want & 1 else _missing(give)
+
+
+def _name_trump(state: State) -> _Reason:
+    found = _before_first_card(state)
+    if not isinstance(found, Contract):
+        return found
+    return "not_in_this_game", f"The game {found.name} has no trumps."
+
+
+def _play(state: State, hand: int, card: int) -> _Reason:
+    if state.contract is None:
+        return "wrong_phase", "The auction is not over."
+    if state.phase is Phase.CONTRACT and state.contract.trumps:
+        return "wrong_phase", "Trumps must be named first."
+    if not hand >> card & 1:
+        return _missing(card)
+    led = DECK.suit_of[state.trick[0][1]]
+    if led == state.trump:
+        return "must_play_trump", "Trumps were led, and a trump must be played."
+    if DECK.suit_of[card] == state.trump:
+        return "no_undertrump", "A trump must beat the trumps in the trick."
+    return "must_follow_suit", f"A card of suit {DECK.suits[led]} must be played."
+
+
+def _held(card: int) -> _Reason:
+    return "card_held", f"You hold {DECK.names[card]} yourself."
+
+
+def _missing(card: int) -> _Reason:
+    return "card_not_held", f"You do not hold {DECK.names[card]}."
