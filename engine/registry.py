@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.errors import UnknownGameError
+from engine.games.raeuber.game import Raeuber
 from engine.protocol import AnyGame
 
-_ALL: tuple[AnyGame, ...] = ()
+_ALL: tuple[AnyGame, ...] = (Raeuber(),)
 
 GAMES: Mapping[str, AnyGame] = MappingProxyType({each.name: each for each in _ALL})
 

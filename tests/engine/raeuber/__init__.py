@@ -1,0 +1,1 @@
+"""Räuber: the rules page, its worked deals and its secrets."""
