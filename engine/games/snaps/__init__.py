@@ -1,0 +1,1 @@
+"""Šnaps: two-hand Schnapsen."""

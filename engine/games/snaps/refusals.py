@@ -1,0 +1,93 @@
+"""Why a move is not legal: a stable code, and a sentence that names what would be.
+
+A sentence tells nothing but what its reader sees anyway: public facts and the own hand.
+
+| code | meaning |
+|---|---|
+| ``not_your_turn`` | another seat is to move, or no round is running |
+| ``not_on_lead`` | only the player on lead may do this, before the card |
+| ``stock_closed`` | the stock is closed, so there is nothing to exchange or close |
+| ``stock_too_low`` | too few cards are left to draw |
+| ``no_trump_jack`` | an exchange without the trump jack |
+| ``card_not_in_hand`` | the card is not in the hand |
+| ``no_marriage`` | the other half of the marriage is not in the hand |
+| ``must_follow_suit`` | the suit led is in the hand |
+| ``must_beat`` | a higher card of the suit led is in the hand |
+| ``must_trump`` | the suit led is not in the hand, but a trump is |
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.errors import IllegalMoveError
+from engine.games.snaps.cards import DECK, JACKS, LAST_DRAW, PAIRS
+from engine.games.snaps.legal import followers
+from engine.games.snaps.moves import Move
+from engine.games.snaps.state import State
+
+_SUITS: Final = ("hearts", "diamonds", "spades", "clubs")
+
+
+def refusal(state: State, seat: int, move: Move) -> IllegalMoveError:
+    """Return the reason for a move that is not legal for this seat."""
+    if state.turn is None:
+        return IllegalMoveError("not_your_turn", "No round is running: wait for the next deal.")
+    if state.turn != seat:
+        return IllegalMoveError("not_your_turn", f"It is the turn of seat {state.turn}.")
+    if state.led is not None:
+        return _while_answering(state, state.led, state.hands[seat], move)
+    if move.type == "play":
+        return _of_lead(state.hands[seat], move)
+    return _of_change(state, move)
+
+
+def _while_answering(state: State, led: int, hand: int, move: Move) -> IllegalMoveError:
+    allowed = followers(hand, led, state.trump, state.strict)
+    wanted = f"answer {DECK.names[led]} with {_any_of(allowed)}."
+    if move.type != "play" or move.marriage:
+        return IllegalMoveError("not_on_lead", f"Only the player on lead may do that: {wanted}")
+    if not hand >> move.card & 1:
+        return _not_in_hand(hand, move.card)
+    suit = DECK.suit_of[led]
+    if not hand & DECK.suit_masks[suit]:
+        return IllegalMoveError("must_trump", f"Without {_SUITS[suit]} play a trump: {wanted}")
+    if DECK.suit_of[move.card] != suit:
+        return IllegalMoveError("must_follow_suit", f"Follow {_SUITS[suit]}: {wanted}")
+    return IllegalMoveError("must_beat", f"Play a higher card of the suit: {wanted}")
+
+
+def _of_lead(hand: int, move: Move) -> IllegalMoveError:
+    if not hand >> move.card & 1:
+        return _not_in_hand(hand, move.card)
+    pair = " and ".join(DECK.texts(PAIRS[DECK.suit_of[move.card]]))
+    return IllegalMoveError(
+        "no_marriage", f"A marriage needs {pair} in hand; {DECK.names[move.card]} may be led plain."
+    )
+
+
+def _of_change(state: State, move: Move) -> IllegalMoveError:
+    if state.closing is not None:
+        return IllegalMoveError(
+            "stock_closed",
+            f"Seat {state.closing.seat} closed the stock: lead a card or say enough.",
+        )
+    if not state.changeable:
+        return IllegalMoveError(
+            "stock_too_low",
+            f"Exchange and close need more than {LAST_DRAW} cards to draw, and there are "
+            f"{state.stock}: lead a card or say enough.",
+        )
+    jack = DECK.names[JACKS[state.trump]]
+    return IllegalMoveError("no_trump_jack", f"Only {jack} in hand can be exchanged.")
+
+
+def _not_in_hand(hand: int, card: int) -> IllegalMoveError:
+    return IllegalMoveError(
+        "card_not_in_hand", f"{DECK.names[card]} is not in your hand: {_any_of(hand)} are."
+    )
+
+
+def _any_of(cards: int) -> str:
+    *others, last = DECK.texts(cards)
+    return f"{', '.join(others)} or {last}" if others else last

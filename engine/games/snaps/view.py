@@ -1,0 +1,91 @@
+"""What one seat, or a spectator, may know: built up from nothing, field by field."""
+
+from __future__ import annotations
+
+from engine.games.snaps.cards import DECK, UPCARD
+from engine.games.snaps.dealing import hands_dealt
+from engine.games.snaps.state import Outcome, State
+from engine.protocol import JsonDict
+
+
+def view(state: State, seat: int | None) -> JsonDict:
+    """Return the state as one seat sees it; ``None`` is a spectator."""
+    started = state.deal > 0
+    return {
+        "deal": state.deal,
+        "dealer": state.dealer,
+        "phase": "playing",
+        "hand": None if seat is None else DECK.texts(state.hands[seat]),
+        "hand_sizes": [hand.bit_count() for hand in state.hands],
+        "trump": DECK.suits[state.trump] if started else None,
+        "upcard": DECK.names[state.upcard] if started and _face_up(state) else None,
+        "stock": state.stock,
+        "closed_by": state.closing.seat if state.closing else None,
+        "trick": _trick(state),
+        "last_trick": last_trick(state) or None,
+        "tricks": list(state.tricks),
+        "marriages": _marriages(state),
+        "known": {str(s): DECK.texts(state.known[s]) for s in (0, 1)},
+        "points": points(state) if state.options.show_points or not state.playing else None,
+        "scores": list(state.scores),
+    }
+
+
+def _face_up(state: State) -> bool:
+    return state.stock > 0 and state.closing is None
+
+
+def _trick(state: State) -> list[JsonDict]:
+    return [] if state.led is None else [_played(state.leader, state.led)]
+
+
+def _played(seat: int, card: int) -> JsonDict:
+    return {"seat": seat, "card": DECK.names[card]}
+
+
+def last_trick(state: State) -> JsonDict:
+    """Return the winner and the cards of the last trick; empty before the first."""
+    trick = state.last
+    if trick is None:
+        return {}
+    cards = [_played(trick.leader, trick.led), _played(1 - trick.leader, trick.answer)]
+    return {"winner": trick.winner, "cards": cards}
+
+
+def _marriages(state: State) -> list[JsonDict]:
+    return [
+        {
+            "seat": marriage.seat,
+            "suit": DECK.suits[marriage.suit],
+            "value": marriage.value,
+            "counted": _counted(state, marriage.seat),
+        }
+        for marriage in state.marriages
+    ]
+
+
+def _counted(state: State, seat: int) -> bool | None:
+    # Without a trick it is open until the round ends.
+    if state.tricks[seat]:
+        return True
+    return None if state.playing else False
+
+
+def points(state: State) -> list[int]:
+    """Return both players' points, for whoever may see them."""
+    return [state.points(0), state.points(1)]
+
+
+def ended(state: State, outcome: Outcome) -> JsonDict:
+    """Return all that is laid open when a round ends."""
+    return {
+        "winner": outcome.winner,
+        "value": outcome.value,
+        "reason": outcome.reason,
+        "points": points(state),
+        "tricks": list(state.tricks),
+        "scores": list(state.scores),
+        "hands": [DECK.texts(hand) for hand in hands_dealt(state.pack, state.dealer)],
+        "upcard": DECK.names[state.pack[UPCARD]],
+        "talon": [DECK.names[card] for card in state.pack[UPCARD + 1 :]],
+    }
