@@ -7,9 +7,10 @@ from types import MappingProxyType
 
 from engine.errors import UnknownGameError
 from engine.games.raeuber.game import Raeuber
+from engine.games.snaps.game import Snaps
 from engine.protocol import AnyGame
 
-_ALL: tuple[AnyGame, ...] = (Raeuber(),)
+_ALL: tuple[AnyGame, ...] = (Snaps(), Raeuber())
 
 GAMES: Mapping[str, AnyGame] = MappingProxyType({each.name: each for each in _ALL})
 

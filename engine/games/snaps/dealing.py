@@ -56,7 +56,7 @@ def _deal_started(state: State) -> Event:
         "upcard": DECK.names[state.upcard],
     }
     hands = {seat: {"hand": DECK.texts(state.hands[seat])} for seat in (0, 1)}
-    return Event("deal_started", state.dealer, data, hands)
+    return Event("deal_started", None, data, hands)
 
 
 def draw(state: State) -> tuple[State, tuple[Event, ...]]:

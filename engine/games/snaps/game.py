@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from engine.errors import IllegalMoveError
+from engine.errors import IllegalMoveError, RabloError
 from engine.games.snaps import dealing, legal, moves, play, scoring, stored
 from engine.games.snaps import view as views
 from engine.games.snaps.moves import Move
@@ -43,6 +43,8 @@ class Snaps:
         return False
 
     def start(self, seats: int, options: Mapping[str, Any]) -> State:
+        if seats != SEATS:
+            raise RabloError("wrong_seats", f"Šnaps is for {SEATS} players.")
         agreed = Options(**options)
         return State(agreed, dealer=agreed.first_dealer)
 
@@ -74,7 +76,7 @@ class Snaps:
         return ()
 
     def expire(self, state: State, timer: str) -> Step[State]:
-        raise IllegalMoveError("timer_not_running", f"No timer {timer} is running.")
+        raise IllegalMoveError("no_timer", "No timer runs in Šnaps.")
 
     def view(self, state: State, seat: int | None) -> JsonDict:
         return views.view(state, seat)
@@ -99,6 +101,3 @@ class Snaps:
 
     def parse(self, text: str) -> Move:
         return moves.from_text(text)
-
-
-SNAPS: Final = Snaps()

@@ -53,7 +53,7 @@ def _close(state: State, seat: int, move: Move) -> Change:
 
 
 def _enough(state: State, seat: int, move: Move) -> Change:
-    return _end(state, scoring.claim(state, seat), seat)
+    return _end(state, scoring.claim(state, seat))
 
 
 def _play(state: State, seat: int, move: Move) -> Change:
@@ -84,39 +84,40 @@ def _declared(state: State, seat: int, led: int) -> State:
 def _trick_won(state: State, led: int, answer: int) -> Change:
     leader = state.leader
     winner = 1 - leader if beats(answer, led, state.trump) else leader
+    trick = Trick(leader, led, answer, winner)
     points = state.card_points[winner] + POINTS[led] + POINTS[answer]
     after = replace(
         state,
         leader=winner,
         led=None,
-        last=Trick(leader, led, answer, winner),
+        last=trick,
         tricks=with_seat(state.tricks, winner, state.tricks[winner] + 1),
         card_points=with_seat(state.card_points, winner, points),
     )
-    won = _trick_event(after)
+    won = _trick_event(after, trick)
     after, events = _after_trick(after)
     return after, (won, *events)
 
 
-def _trick_event(state: State) -> Event:
-    data: JsonDict = {**view.last_trick(state), "tricks": list(state.tricks)}
+def _trick_event(state: State, trick: Trick) -> Event:
+    data: JsonDict = {"cards": view.trick_cards(trick)}
     if state.options.show_points:
         data["points"] = view.points(state)
-    return Event("trick_won", state.leader, data)
+    return Event("trick_won", trick.winner, data)
 
 
 def _after_trick(state: State) -> Change:
     if state.hands == (0, 0):
-        return _end(state, scoring.played_out(state), state.leader)
+        return _end(state, scoring.played_out(state))
     if state.strict:
         return state, ()
     return draw(state)
 
 
-def _end(state: State, outcome: Outcome, seat: int) -> Change:
+def _end(state: State, outcome: Outcome) -> Change:
     scores = with_seat(state.scores, outcome.winner, state.scores[outcome.winner] + outcome.value)
     ended = replace(state, outcome=outcome, scores=scores)
-    return ended, (Event("deal_ended", seat, view.ended(ended, outcome)),)
+    return ended, (Event("deal_ended", None, view.ended(ended, outcome)),)
 
 
 _EFFECTS: Final[Mapping[str, Callable[[State, int, Move], Change]]] = MappingProxyType(

@@ -4,7 +4,9 @@ A sentence tells nothing but what its reader sees anyway: public facts and the o
 
 | code | meaning |
 |---|---|
-| ``not_your_turn`` | another seat is to move, or no round is running |
+| ``game_over`` | the match is over |
+| ``between_deals`` | the next deal has not begun |
+| ``not_your_turn`` | the other player is to move |
 | ``not_on_lead`` | only the player on lead may do this, before the card |
 | ``stock_closed`` | the stock is closed, so there is nothing to exchange or close |
 | ``stock_too_low`` | too few cards are left to draw |
@@ -24,6 +26,7 @@ from engine.errors import IllegalMoveError
 from engine.games.snaps.cards import DECK, JACKS, LAST_DRAW, PAIRS
 from engine.games.snaps.legal import followers
 from engine.games.snaps.moves import Move
+from engine.games.snaps.scoring import result
 from engine.games.snaps.state import State
 
 _SUITS: Final = ("hearts", "diamonds", "spades", "clubs")
@@ -32,7 +35,7 @@ _SUITS: Final = ("hearts", "diamonds", "spades", "clubs")
 def refusal(state: State, seat: int, move: Move) -> IllegalMoveError:
     """Return the reason for a move that is not legal for this seat."""
     if state.turn is None:
-        return IllegalMoveError("not_your_turn", "No round is running: wait for the next deal.")
+        return _while_nobody_plays(state)
     if state.turn != seat:
         return IllegalMoveError("not_your_turn", f"It is the turn of seat {state.turn}.")
     if state.led is not None:
@@ -40,6 +43,12 @@ def refusal(state: State, seat: int, move: Move) -> IllegalMoveError:
     if move.type == "play":
         return _of_lead(state.hands[seat], move)
     return _of_change(state, move)
+
+
+def _while_nobody_plays(state: State) -> IllegalMoveError:
+    if result(state) is not None:
+        return IllegalMoveError("game_over", "The match is over.")
+    return IllegalMoveError("between_deals", "The next deal has not begun.")
 
 
 def _while_answering(state: State, led: int, hand: int, move: Move) -> IllegalMoveError:

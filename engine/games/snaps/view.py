@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.snaps.cards import DECK, UPCARD
 from engine.games.snaps.dealing import hands_dealt
-from engine.games.snaps.state import Outcome, State
+from engine.games.snaps.state import Outcome, State, Trick
 from engine.protocol import JsonDict
 
 
@@ -15,20 +15,26 @@ def view(state: State, seat: int | None) -> JsonDict:
         "deal": state.deal,
         "dealer": state.dealer,
         "phase": "playing",
-        "hand": None if seat is None else DECK.texts(state.hands[seat]),
+        "hand": _hand(state, seat),
         "hand_sizes": [hand.bit_count() for hand in state.hands],
         "trump": DECK.suits[state.trump] if started else None,
         "upcard": DECK.names[state.upcard] if started and _face_up(state) else None,
         "stock": state.stock,
         "closed_by": state.closing.seat if state.closing else None,
         "trick": _trick(state),
-        "last_trick": last_trick(state) or None,
+        "last_trick": _last_trick(state.last),
         "tricks": list(state.tricks),
         "marriages": _marriages(state),
         "known": {str(s): DECK.texts(state.known[s]) for s in (0, 1)},
         "points": points(state) if state.options.show_points or not state.playing else None,
         "scores": list(state.scores),
     }
+
+
+def _hand(state: State, seat: int | None) -> list[str] | None:
+    if seat is None or not state.deal:
+        return None
+    return DECK.texts(state.hands[seat])
 
 
 def _face_up(state: State) -> bool:
@@ -43,13 +49,15 @@ def _played(seat: int, card: int) -> JsonDict:
     return {"seat": seat, "card": DECK.names[card]}
 
 
-def last_trick(state: State) -> JsonDict:
-    """Return the winner and the cards of the last trick; empty before the first."""
-    trick = state.last
+def _last_trick(trick: Trick | None) -> JsonDict | None:
     if trick is None:
-        return {}
-    cards = [_played(trick.leader, trick.led), _played(1 - trick.leader, trick.answer)]
-    return {"winner": trick.winner, "cards": cards}
+        return None
+    return {"winner": trick.winner, "cards": trick_cards(trick)}
+
+
+def trick_cards(trick: Trick) -> list[JsonDict]:
+    """Return both cards of a trick with their seats, the one led first."""
+    return [_played(trick.leader, trick.led), _played(1 - trick.leader, trick.answer)]
 
 
 def _marriages(state: State) -> list[JsonDict]:

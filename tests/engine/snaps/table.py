@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from engine.errors import IllegalMoveError
 from engine.games.snaps.cards import DECK
-from engine.games.snaps.game import SNAPS
+from engine.games.snaps.game import Snaps
 from engine.games.snaps.state import State
 from engine.protocol import Event, JsonDict, Step
+
+SNAPS: Final = Snaps()
 
 
 def pack(seat_0: str, seat_1: str, upcard: str, talon: str = "", dealer: int = 1) -> list[str]:

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.games.snaps.game import SNAPS
 from engine.protocol import JsonDict
-from tests.engine.snaps.table import started
+from tests.engine.snaps.table import SNAPS, started
 
 DEALS = json.loads((Path(__file__).parents[2] / "data" / "snaps.json").read_text())["deals"]
 

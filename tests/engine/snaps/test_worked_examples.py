@@ -7,10 +7,9 @@ from dataclasses import replace
 import pytest
 
 from engine.games.snaps.cards import DECK
-from engine.games.snaps.game import SNAPS
 from engine.games.snaps.state import State
 from engine.protocol import JsonDict
-from tests.engine.snaps.table import after, dealt, ended, legal, refused, standing
+from tests.engine.snaps.table import SNAPS, after, dealt, ended, legal, refused, standing
 
 SEAT_0 = "HA HT SK SQ DJ"
 SEAT_1 = "DA DT DK CA ST"
@@ -115,9 +114,7 @@ def test_example_9_the_closer_gets_the_value_written_down_at_closing() -> None:
 
 def test_example_10_closed_before_the_first_trick_and_short_by_one() -> None:
     closed = after(some_round(), "close")
-    last = replace(
-        standing(closed, (3, 1), (45, 20)), hands=(DECK.mask(["HA"]), DECK.mask(["DK"]))
-    )
+    last = replace(standing(closed, (3, 1), (45, 20)), hands=(DECK.mask(["HA"]), DECK.mask(["DK"])))
     last = replace(last, card_points=(65 - 11 - 4, 20))
     end = ended(last, "HA DK")
     assert (won(end), end["points"][0], end["reason"]) == ((1, 3), 65, "closed_short")
