@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.errors import UnknownGameError
+from engine.games.rablo.game import Rablo
 from engine.games.raeuber.game import Raeuber
 from engine.games.snaps.game import Snaps
 from engine.protocol import AnyGame
 
-_ALL: tuple[AnyGame, ...] = (Snaps(), Raeuber())
+_ALL: tuple[AnyGame, ...] = (Rablo(), Snaps(), Raeuber())
 
 GAMES: Mapping[str, AnyGame] = MappingProxyType({each.name: each for each in _ALL})
 

@@ -1,0 +1,1 @@
+"""Rabló: Hungarian Schnapsen for four with a called, secret partner."""

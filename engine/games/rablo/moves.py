@@ -1,0 +1,120 @@
+"""The moves of Rabló: each exists once, so equality is identity and lists are tables.
+
+The short text is the word itself (``pass``, ``enough``), the card played (``HK``, with a
+marriage ``HK marriage``), or level and card of a call (``snapszer DA``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.cards import bits
+from engine.errors import InvalidMoveError
+from engine.games.rablo.cards import DECK, KINGS
+from engine.games.rablo.contracts import DOUBLES, LEVELS, Level, stake_of
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Move:
+    """What every move has: its ``type`` in JSON and its short text."""
+
+    type: str
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __reduce__(self) -> tuple[Callable[[str], Move], tuple[str]]:
+        # Copies and pickles come back as the one object that exists.
+        return parse, (self.text,)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Word(Move):
+    """A move that is one word."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Call(Move):
+    """A call of a card at a level."""
+
+    card: int
+    level: Level
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Play(Move):
+    """A card put on the table, perhaps declaring a marriage with it."""
+
+    card: int
+    marriage: bool
+
+
+def _call(level: Level, card: int) -> Call:
+    return Call("call", f"{level.name} {DECK.names[card]}", card, level)
+
+
+def _play(card: int, marriage: bool) -> Play:
+    name = DECK.names[card]
+    return Play("play", f"{name} marriage" if marriage else name, card, marriage)
+
+
+_CARDS = range(DECK.size)
+_COUPLES = KINGS | KINGS << 1
+
+PASS = Word("pass", "pass")
+ENOUGH = Word("enough", "enough")
+SHOW = Word("show", "show")
+DOUBLE_WORDS: tuple[Word, ...] = tuple(Word(word, word) for word in DOUBLES)
+CALLS: tuple[Call, ...] = tuple(_call(level, card) for level in LEVELS.values() for card in _CARDS)
+PLAYS: tuple[Play, ...] = tuple(_play(card, marriage=False) for card in _CARDS)
+MARRIAGES: dict[int, Play] = {card: _play(card, marriage=True) for card in bits(_COUPLES)}
+
+_PLAY_LIST = tuple(
+    move for card in _CARDS for move in (PLAYS[card], MARRIAGES.get(card)) if move is not None
+)
+MOVES: tuple[Move, ...] = (*CALLS, PASS, *DOUBLE_WORDS, *_PLAY_LIST, ENOUGH, SHOW)
+"""Every move of the game, in the order in which legal moves are listed."""
+
+CALLS_ABOVE: dict[int, tuple[Move, ...]] = {
+    stake: (*(call for call in CALLS if stake_of(call.level, call.card) > stake), PASS)
+    for stake in (0, *(stake for level in LEVELS.values() for stake in level.stakes))
+}
+"""What may be said after a call of this stake; 0 is for no call yet."""
+
+_HALF = DECK.size // 2
+_LOW, _HIGH = (
+    tuple(tuple(PLAYS[first + card] for card in bits(mask)) for mask in range(1 << _HALF))
+    for first in (0, _HALF)
+)
+
+
+def plays(mask: int) -> tuple[Move, ...]:
+    """Return the plain plays of a set of cards in listing order."""
+    return _LOW[mask & (1 << _HALF) - 1] + _HIGH[mask >> _HALF]
+
+
+def leads(mask: int, kings: int) -> tuple[Move, ...]:
+    """Return the leads of a hand, with the marriages of these kings and their queens."""
+    couples = kings | kings << 1
+    return tuple(
+        move
+        for card in bits(mask)
+        for move in ((PLAYS[card], MARRIAGES[card]) if couples >> card & 1 else (PLAYS[card],))
+    )
+
+
+_BY_TEXT: dict[str, Move] = {move.text: move for move in MOVES}
+
+
+def parse(text: str) -> Move:
+    """Return the move of a short text.
+
+    >>> parse("durchmarsch S9") is CALLS[24 + 17]
+    True
+    """
+    try:
+        return _BY_TEXT[text]
+    except KeyError:
+        raise InvalidMoveError(f"{text!r} is no move of Rabló.") from None

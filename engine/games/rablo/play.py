@@ -1,0 +1,98 @@
+"""From the first lead to the end of the deal: cards, marriages, enough and showing."""
+
+from __future__ import annotations
+
+from engine.games.rablo import events
+from engine.games.rablo.cards import BEATING, DECK, NO_CARD, POINTS, SEATS
+from engine.games.rablo.contracts import ENOUGH_POINTS, Contract
+from engine.games.rablo.ending import end_played
+from engine.games.rablo.moves import ENOUGH, SHOW, Play
+from engine.games.rablo.state import PLAYING, SHOWING, Marriage, State, Trick
+from engine.protocol import Event, Step
+
+_TRICKS = DECK.size // SEATS
+_MARRIAGE, _TRUMP_MARRIAGE = 20, 40
+
+
+def put(state: State, contract: Contract, seat: int, move: Play) -> Step[State]:
+    """Put a card on the table, perhaps declaring a marriage with it."""
+    card = move.card
+    told = state.public or card == contract.card or (move.marriage and seat != contract.caller)
+    happened: tuple[Event, ...] = (events.moved(seat, move),)
+    if told and not state.public:
+        happened = (*happened, events.partner_revealed(contract))
+    after = State(
+        state.deal,
+        PLAYING,
+        (seat + 1) % SEATS,
+        0,
+        state.remaining ^ 1 << card,
+        (*state.trick, card),
+        card if BEATING[contract.trump][state.best] >> card & 1 else state.best,
+        state.tricks,
+        (*state.marriages, _declared(state, contract, seat, card))
+        if move.marriage
+        else state.marriages,
+        state.points,
+        told,
+    )
+    return Step(after, happened) if len(after.trick) < SEATS else _gather(after, contract, happened)
+
+
+def say_enough(state: State, contract: Contract, seat: int) -> Step[State]:
+    """Claim the deal with 66 points."""
+    said, happened = _tell(state, contract, seat == contract.partner)
+    return end_played(said, contract, True, (events.moved(seat, ENOUGH), *happened))
+
+
+def show(state: State, contract: Contract, seat: int) -> Step[State]:
+    """Lay the hand open; the deal ends when the table has had time to look."""
+    hand = state.hand(seat)
+    shown, happened = _tell(
+        state._replace(phase=SHOWING),
+        contract,
+        seat == contract.partner or bool(hand >> contract.card & 1),
+    )
+    return Step(shown, (events.moved(seat, SHOW), *happened, events.cards_shown(seat, hand)))
+
+
+def _declared(state: State, contract: Contract, seat: int, card: int) -> Marriage:
+    suit = DECK.suit_of[card]
+    value = _TRUMP_MARRIAGE if suit == contract.trump else _MARRIAGE
+    return Marriage(seat, suit, value, len(state.tricks))
+
+
+def _tell(state: State, contract: Contract, reveals: bool) -> tuple[State, tuple[Event, ...]]:
+    if state.public or not reveals:
+        return state, ()
+    return state._replace(public=True), (events.partner_revealed(contract),)
+
+
+def _gather(state: State, contract: Contract, happened: tuple[Event, ...]) -> Step[State]:
+    leader = state.turn
+    winner = (leader + state.trick.index(state.best)) % SEATS
+    trick = Trick(leader, state.trick, winner)
+    happened = (*happened, events.trick_won(trick))
+    won = bool(contract.side >> winner & 1)
+    after = state._replace(
+        turn=winner,
+        trick=(),
+        best=NO_CARD,
+        tricks=(*state.tricks, trick),
+        points=state.points + _worth(state, trick) if won else state.points,
+    )
+    if not won:
+        kept = not contract.level.every_trick and state.points >= ENOUGH_POINTS
+        return end_played(after, contract, kept, happened)
+    if len(after.tricks) == _TRICKS:
+        return end_played(after, contract, True, happened)
+    # Play goes on, so whoever else than the caller won this trick can only be the partner.
+    after, told = _tell(after, contract, winner != contract.caller)
+    return Step(after, happened + told)
+
+
+def _worth(state: State, trick: Trick) -> int:
+    points = sum(POINTS[card] for card in trick.cards)
+    if state.marriages and state.marriages[-1].trick == len(state.tricks):
+        points += state.marriages[-1].value
+    return points
