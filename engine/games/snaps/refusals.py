@@ -53,7 +53,7 @@ def _while_nobody_plays(state: State) -> IllegalMoveError:
 
 def _while_answering(state: State, led: int, hand: int, move: Move) -> IllegalMoveError:
     allowed = followers(hand, led, state.trump, state.strict)
-    wanted = f"answer {DECK.names[led]} with {_any_of(allowed)}."
+    wanted = f"answer {DECK.names[led]} with {_listed(allowed, 'or')}."
     if move.type != "play" or move.marriage:
         return IllegalMoveError("not_on_lead", f"Only the player on lead may do that: {wanted}")
     if not hand >> move.card & 1:
@@ -93,10 +93,11 @@ def _of_change(state: State, move: Move) -> IllegalMoveError:
 
 def _not_in_hand(hand: int, card: int) -> IllegalMoveError:
     return IllegalMoveError(
-        "card_not_in_hand", f"{DECK.names[card]} is not in your hand: {_any_of(hand)} are."
+        "card_not_in_hand",
+        f"{DECK.names[card]} is not in your hand; you hold {_listed(hand, 'and')}.",
     )
 
 
-def _any_of(cards: int) -> str:
+def _listed(cards: int, word: str) -> str:
     *others, last = DECK.texts(cards)
-    return f"{', '.join(others)} or {last}" if others else last
+    return f"{', '.join(others)} {word} {last}" if others else last

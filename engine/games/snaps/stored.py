@@ -81,10 +81,11 @@ def load(data: Mapping[str, Any]) -> State:
     """Return the state that ``dump`` wrote; raises StateError for anything else."""
     try:
         state = _state(data)
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        whole = dump(state) == data
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
         raise StateError("This is no stored state of snaps.") from error
-    if dump(state) != data:
-        raise StateError("This stored state of snaps holds more than such a state has.")
+    if not whole:
+        raise StateError("A stored state of snaps has other fields or values.")
     return state
 
 
