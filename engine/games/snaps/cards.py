@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine import tricks
 from engine.cards import Deck
 
 DECK: Final = Deck("HDSC", "ATKQJ")
@@ -13,6 +14,10 @@ POINTS: Final[tuple[int, ...]] = tuple(_RANK_POINTS[name[1]] for name in DECK.na
 JACKS: Final[tuple[int, ...]] = tuple(DECK.index[suit + "J"] for suit in DECK.suits)
 PAIRS: Final[tuple[int, ...]] = tuple(DECK.mask((suit + "K", suit + "Q")) for suit in DECK.suits)
 """King and queen of each suit, as masks."""
+BEATING: Final[tuple[tuple[int, ...], ...]] = tuple(
+    tricks.beating(DECK, trump) for trump in range(len(DECK.suits))
+)
+"""By trump suit, then by card led: the cards that take the trick from it."""
 
 HAND: Final = 5
 UPCARD: Final = 2 * HAND

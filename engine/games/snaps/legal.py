@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.cards import bits
-from engine.games.snaps.cards import DECK, JACKS, PAIRS
+from engine.games.snaps.cards import BEATING, DECK, JACKS, PAIRS
 from engine.games.snaps.moves import CLOSE, ENOUGH, EXCHANGE, MARRIAGES, PLAYS, Move
 from engine.games.snaps.state import State
+from engine.tricks import follow
 
 
 def legal_moves(state: State, seat: int) -> tuple[Move, ...]:
@@ -42,15 +43,5 @@ def followers(hand: int, led: int, trump: int, strict: bool) -> int:
     """Return the cards of a hand that may answer a led card."""
     if not strict:
         return hand
-    in_suit = hand & DECK.suit_masks[DECK.suit_of[led]]
-    if in_suit:
-        # Within a suit a lower bit is a higher card.
-        return in_suit & ((1 << led) - 1) or in_suit
-    return hand & DECK.suit_masks[trump] or hand
-
-
-def beats(answer: int, led: int, trump: int) -> bool:
-    """Whether the answer takes a trick from the card led."""
-    if DECK.suit_of[answer] == DECK.suit_of[led]:
-        return answer < led
-    return DECK.suit_of[answer] == trump
+    suits = DECK.suit_masks
+    return follow(hand, suits[DECK.suit_of[led]], suits[trump], BEATING[trump][led])

@@ -1,7 +1,7 @@
 """Moves of Šnaps in their three forms: object, JSON and text.
 
-Text: ``exchange``, ``close``, ``enough``, a card (``SK``), and a card led out of a marriage
-with a plus sign (``SK+``).
+Text: ``exchange``, ``close``, ``enough``, a card (``SK``), and a card led out of a declared
+marriage (``SK marriage``).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Move:
     """One move; all there are stand in the tables below, so equal moves are one object.
 
     >>> str(MARRIAGES[DECK.index["SK"]])
-    'SK+'
+    'SK marriage'
     """
 
     type: str
@@ -32,7 +32,7 @@ class Move:
     def __str__(self) -> str:
         if self.card == NO_CARD:
             return self.type
-        return DECK.names[self.card] + ("+" if self.marriage else "")
+        return DECK.names[self.card] + (" marriage" if self.marriage else "")
 
 
 EXCHANGE: Final = Move("exchange")
@@ -54,7 +54,7 @@ _CARD_SCHEMA: Final[JsonDict] = {"type": "string", "enum": list(DECK.names)}
 def from_text(text: str) -> Move:
     """Return the move that ``str`` wrote.
 
-    >>> from_text("SK+") is MARRIAGES[DECK.index["SK"]]
+    >>> from_text("SK marriage") is MARRIAGES[DECK.index["SK"]]
     True
     """
     move = _BY_TEXT.get(text)
@@ -66,7 +66,7 @@ def from_text(text: str) -> Move:
 def to_data(move: Move) -> JsonDict:
     """Return the JSON object of a move.
 
-    >>> to_data(from_text("SK+"))
+    >>> to_data(from_text("SK marriage"))
     {'type': 'play', 'card': 'SK', 'marriage': True}
     """
     if move.card == NO_CARD:

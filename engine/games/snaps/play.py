@@ -8,9 +8,9 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.games.snaps import scoring, view
-from engine.games.snaps.cards import DECK, JACKS, PAIRS, POINTS
+from engine.games.snaps.cards import BEATING, DECK, JACKS, PAIRS, POINTS
 from engine.games.snaps.dealing import draw
-from engine.games.snaps.legal import beats, legal_moves
+from engine.games.snaps.legal import legal_moves
 from engine.games.snaps.moves import Move, to_data
 from engine.games.snaps.refusals import refusal
 from engine.games.snaps.state import (
@@ -83,7 +83,7 @@ def _declared(state: State, seat: int, led: int) -> State:
 
 def _trick_won(state: State, led: int, answer: int) -> Change:
     leader = state.leader
-    winner = 1 - leader if beats(answer, led, state.trump) else leader
+    winner = 1 - leader if BEATING[state.trump][led] >> answer & 1 else leader
     trick = Trick(leader, led, answer, winner)
     points = state.card_points[winner] + POINTS[led] + POINTS[answer]
     after = replace(
@@ -100,7 +100,7 @@ def _trick_won(state: State, led: int, answer: int) -> Change:
 
 
 def _trick_event(state: State, trick: Trick) -> Event:
-    data: JsonDict = {"cards": view.trick_cards(trick)}
+    data: JsonDict = view.trick(trick)
     if state.options.show_points:
         data["points"] = view.points(state)
     return Event("trick_won", trick.winner, data)

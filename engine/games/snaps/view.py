@@ -21,8 +21,8 @@ def view(state: State, seat: int | None) -> JsonDict:
         "upcard": DECK.names[state.upcard] if started and _face_up(state) else None,
         "stock": state.stock,
         "closed_by": state.closing.seat if state.closing else None,
-        "trick": _trick(state),
-        "last_trick": _last_trick(state.last),
+        "trick": _on_table(state),
+        "last_trick": trick(state.last) if state.last else None,
         "tricks": list(state.tricks),
         "marriages": _marriages(state),
         "known": {str(s): DECK.texts(state.known[s]) for s in (0, 1)},
@@ -41,7 +41,7 @@ def _face_up(state: State) -> bool:
     return state.stock > 0 and state.closing is None
 
 
-def _trick(state: State) -> list[JsonDict]:
+def _on_table(state: State) -> list[JsonDict]:
     return [] if state.led is None else [_played(state.leader, state.led)]
 
 
@@ -49,15 +49,10 @@ def _played(seat: int, card: int) -> JsonDict:
     return {"seat": seat, "card": DECK.names[card]}
 
 
-def _last_trick(trick: Trick | None) -> JsonDict | None:
-    if trick is None:
-        return None
-    return {"winner": trick.winner, "cards": trick_cards(trick)}
-
-
-def trick_cards(trick: Trick) -> list[JsonDict]:
-    """Return both cards of a trick with their seats, the one led first."""
-    return [_played(trick.leader, trick.led), _played(1 - trick.leader, trick.answer)]
+def trick(won: Trick) -> JsonDict:
+    """Return the winner and the cards of a complete trick, the one led first."""
+    cards = [_played(won.leader, won.led), _played(1 - won.leader, won.answer)]
+    return {"winner": won.winner, "cards": cards}
 
 
 def _marriages(state: State) -> list[JsonDict]:

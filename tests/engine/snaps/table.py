@@ -9,6 +9,7 @@ from typing import Any, Final
 from engine.errors import IllegalMoveError
 from engine.games.snaps.cards import DECK
 from engine.games.snaps.game import Snaps
+from engine.games.snaps.moves import Move
 from engine.games.snaps.state import State
 from engine.protocol import Event, JsonDict, Step
 
@@ -33,11 +34,16 @@ def dealt(seat_0: str, seat_1: str, upcard: str, talon: str = "", **options: Any
     return SNAPS.deal(state, cards).state
 
 
+def move(text: str) -> Move:
+    """Return a move from its text, in which ``+`` is short for a marriage."""
+    return SNAPS.parse(text.replace("+", " marriage"))
+
+
 def steps(state: State, moves: str) -> Iterator[Step[State]]:
-    """Play moves in their text form, each by whoever is to move."""
+    """Play moves, each by whoever is to move."""
     for text in moves.split():
         assert state.turn is not None
-        step = SNAPS.apply(state, state.turn, SNAPS.parse(text))
+        step = SNAPS.apply(state, state.turn, move(text))
         state = step.state
         yield step
 
@@ -56,7 +62,7 @@ def legal(state: State, seat: int | None = None) -> list[str]:
     """Return the legal moves as text, of whoever is to move if no seat is given."""
     asked = state.turn if seat is None else seat
     assert asked is not None
-    return [str(move) for move in SNAPS.legal_moves(state, asked)]
+    return [str(each).replace(" marriage", "+") for each in SNAPS.legal_moves(state, asked)]
 
 
 def ended(state: State, moves: str) -> JsonDict:
@@ -71,7 +77,7 @@ def refused(state: State, text: str, seat: int | None = None) -> IllegalMoveErro
     asked = state.turn if seat is None else seat
     assert asked is not None
     try:
-        SNAPS.apply(state, asked, SNAPS.parse(text))
+        SNAPS.apply(state, asked, move(text))
     except IllegalMoveError as error:
         return error
     raise AssertionError(f"{text} was accepted")

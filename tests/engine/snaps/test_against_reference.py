@@ -107,9 +107,7 @@ class Pair:
             assert event.seen_by(seat) == {**public, "hand": self.told.dealt[seat]}
 
     def check_trick(self, event: Event) -> None:
-        _, cards = self.told.won[-1]
-        placed = [{"seat": who, "card": card} for who, card in cards]
-        expected: dict[str, Any] = {"cards": placed}
+        expected = self.told.last_trick() or {}
         if self.state.options.show_points:
             expected["points"] = [self.told.points(s) for s in (0, 1)]
         assert event == Event("trick_won", self.told.on_lead, expected)

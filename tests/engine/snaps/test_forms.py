@@ -13,7 +13,13 @@ from engine.games.snaps.cards import DECK
 from engine.protocol import JsonDict
 from tests.engine.snaps.table import SNAPS, after, dealt, started
 
-TEXTS = ["exchange", "close", "enough", *DECK.names, *(s + r for s in "HDSC" for r in ("K+", "Q+"))]
+TEXTS = [
+    "exchange",
+    "close",
+    "enough",
+    *DECK.names,
+    *(s + r for s in "HDSC" for r in ("K marriage", "Q marriage")),
+]
 
 
 @pytest.mark.parametrize("text", TEXTS)
@@ -25,7 +31,9 @@ def test_every_move_round_trips_through_text_and_json(text: str) -> None:
     Draft202012Validator(SNAPS.move_schema()[data["type"]]).validate(data)
 
 
-@pytest.mark.parametrize("text", ["", "HK ", "hk", "HA+", "H9", "pass", "HK++", "play"])
+@pytest.mark.parametrize(
+    "text", ["", "HK ", "hk", "HA marriage", "H9", "pass", "HK+", "marriage HK", "play"]
+)
 def test_other_texts_are_no_moves(text: str) -> None:
     with pytest.raises(InvalidMoveError):
         SNAPS.parse(text)

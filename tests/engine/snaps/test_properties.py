@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.games.snaps.cards import DECK, POINTS
+from engine.games.snaps.moves import ENOUGH
 from engine.games.snaps.state import State
-from tests.engine.snaps.table import SNAPS, after, started
+from tests.engine.snaps.table import SNAPS, started
 
 packs = st.permutations(DECK.names)
 choices = st.lists(st.integers(0, 2**16), min_size=40, max_size=40)
@@ -94,10 +95,10 @@ def test_what_a_seat_sees_does_not_depend_on_the_talon_it_has_not_seen(
     talon = [pack[11 + place] for place in order]
     one, other = (SNAPS.deal(started(), each).state for each in (pack, [*pack[:11], *talon]))
     moves = SNAPS.legal_moves(one, 0)
-    move = str(moves[picks[0] % len(moves)])
-    if move == "enough":
+    move = moves[picks[0] % len(moves)]
+    if move is ENOUGH:
         return
-    first, second = after(one, move), after(other, move)
+    first, second = (SNAPS.apply(each, 0, move).state for each in (one, other))
     for seat in (0, 1, None):
         assert SNAPS.view(first, seat) == SNAPS.view(second, seat)
     for seat in (0, 1):
