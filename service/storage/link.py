@@ -1,0 +1,221 @@
+"""The way to the store: one typed door, where its troubles become UnavailableError.
+
+redis-py sends a command again when a connection breaks. That is safe here for every script:
+COMMIT knows its own commit again, and the others do no harm twice. Timeouts are not retried,
+a store that hangs would only hold the thread longer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+from urllib.parse import urlsplit
+
+import redis
+from redis.backoff import ExponentialWithJitterBackoff
+from redis.cluster import ClusterNode
+from redis.crc import key_slot
+from redis.exceptions import (
+    MovedError,
+    NoScriptError,
+    RedisClusterException,
+    ResponseError,
+)
+from redis.retry import Retry
+
+from service.errors import UnavailableError
+from service.storage.scripts import FIRM, Script
+
+Client = redis.Redis | redis.RedisCluster
+Arg = str | bytes | int
+Args = Sequence[Arg]
+
+CONNECTIONS = 64
+TIMEOUT_S = 5.0
+WAIT_MS = 1000
+
+# Answers that say: not now. Any other error answer is a fault of ours and stays one.
+_AWAY = {"BUSY", "LOADING", "MASTERDOWN", "MISCONF", "NOREPLICAS", "OOM", "READONLY", "TRYAGAIN"}
+_AWAY_TYPES = (
+    redis.exceptions.ReadOnlyError,
+    redis.exceptions.OutOfMemoryError,
+    redis.exceptions.ClusterError,
+)
+
+
+def connect(url: str) -> Client:
+    """Return a client for ``redis://…``, ``unix://…``, or ``redis+cluster://host:port,…``.
+
+    ``rediss`` means TLS in either form. A cluster is contacted at once, a single store at its
+    first use. Raises UnavailableError.
+    """
+    scheme, plus, _ = urlsplit(url).scheme.partition("+")
+    if plus:
+        with guarded():
+            return _cluster(url, tls=scheme == "rediss")
+    pool = redis.BlockingConnectionPool.from_url(
+        url,
+        max_connections=CONNECTIONS,
+        timeout=TIMEOUT_S,
+        retry=_retry(),
+        **_common(),
+    )
+    return redis.Redis.from_pool(pool)
+
+
+def _cluster(url: str, *, tls: bool) -> redis.RedisCluster:
+    account, _, hosts = urlsplit(url).netloc.rpartition("@")
+    username, _, password = account.partition(":")
+    return redis.RedisCluster(
+        startup_nodes=[_node(each) for each in hosts.split(",")],
+        retry=_retry(),
+        username=username or None,
+        password=password or None,
+        max_connections=CONNECTIONS,
+        ssl=tls,
+        **_common(),
+    )
+
+
+def _node(text: str) -> Any:
+    parts = urlsplit(f"//{text}")
+    make: Callable[..., Any] = ClusterNode
+    return make(parts.hostname, parts.port or 6379)
+
+
+def _common() -> dict[str, Any]:
+    return {
+        "protocol": 2,
+        "socket_timeout": TIMEOUT_S,
+        "socket_connect_timeout": TIMEOUT_S,
+    }
+
+
+def _retry() -> Retry:
+    backoff = ExponentialWithJitterBackoff(base=0.02, cap=0.2)
+    return Retry(backoff, retries=2, supported_errors=(redis.ConnectionError,))
+
+
+@contextmanager
+def guarded(*, writing: bool = False) -> Iterator[None]:
+    """Turn the store's troubles into UnavailableError.
+
+    When a write broke off, nobody knows whether it was done: ``outcome_unknown``, and the
+    client asks again with its Idempotency-Key.
+    """
+    try:
+        yield
+    except (redis.ConnectionError, redis.TimeoutError, RedisClusterException) as error:
+        if writing:
+            raise outcome_unknown() from error
+        raise _away() from error
+    except ResponseError as error:
+        if isinstance(error, _AWAY_TYPES) or str(error).partition(" ")[0] in _AWAY:
+            raise _away() from error
+        raise
+
+
+def outcome_unknown() -> UnavailableError:
+    """Return the refusal of a write that may or may not have been done."""
+    return UnavailableError(
+        "outcome_unknown",
+        "It is not known whether this was done; ask again with the same Idempotency-Key.",
+        retry_after=1,
+    )
+
+
+def _away() -> UnavailableError:
+    return UnavailableError(
+        "store_unavailable", "The store cannot be reached at the moment.", retry_after=1
+    )
+
+
+def _good(answer: Any) -> Any:
+    if isinstance(answer, Exception):
+        raise answer
+    return answer
+
+
+class Link:
+    """Runs scripts and commands; thread-safe.
+
+    With ``replicas`` above 0, ``write`` comes back only when that many replicas have the write.
+    """
+
+    def __init__(self, client: Client, replicas: int = 0) -> None:
+        self.client = client
+        self.replicas = replicas
+        self._execute: Callable[..., Any] = client.execute_command
+
+    def run(self, script: Script, keys: Sequence[str], args: Args = ()) -> Any:
+        """Run a script; one round trip once the store knows it."""
+        with guarded():
+            return self._run(script, keys, args)
+
+    def write(self, script: Script, keys: Sequence[str], args: Args = ()) -> Any:
+        """Run a script whose effect is acknowledged to somebody. Raises UnavailableError."""
+        with guarded(writing=True):
+            if not self.replicas:
+                return self._run(script, keys, args)
+            answer, reached = self._run_and_wait(script, keys, args)
+        if reached < self.replicas:
+            raise outcome_unknown()
+        return answer
+
+    def firm(self, table_key: str) -> None:
+        """Make sure that what is stored of a table has reached the replicas, if any are asked."""
+        if self.replicas:
+            self.write(FIRM, [table_key])
+
+    def do(self, *command: Arg) -> Any:
+        """Run one command."""
+        with guarded():
+            return self._execute(*command)
+
+    def pipe(self, commands: Iterable[Args]) -> list[Any]:
+        """Run commands in one go, each on its own key; any slots."""
+        with guarded():
+            pipeline: Any = self.client.pipeline(transaction=False)
+            for command in commands:
+                pipeline.execute_command(*command)
+            return list(pipeline.execute())
+
+    def _run(self, script: Script, keys: Sequence[str], args: Args) -> Any:
+        try:
+            return self.client.evalsha(script.sha, len(keys), *keys, *args)
+        except NoScriptError:
+            return self.client.eval(script.text, len(keys), *keys, *args)
+
+    def _run_and_wait(self, script: Script, keys: Sequence[str], args: Args) -> tuple[Any, int]:
+        # WAIT counts what its own connection wrote, so both go down one connection.
+        try:
+            return self._pair("EVALSHA", script.sha, keys, args)
+        except NoScriptError:
+            return self._pair("EVAL", script.text, keys, args)
+
+    def _pair(self, command: str, body: str, keys: Sequence[str], args: Args) -> tuple[Any, int]:
+        for _ in range(3):
+            pipeline: Any = self._node(keys[0]).pipeline(transaction=False)
+            pipeline.execute_command(command, body, len(keys), *keys, *args)
+            pipeline.execute_command("WAIT", self.replicas, WAIT_MS)
+            try:
+                answer, reached = pipeline.execute(raise_on_error=False)
+            except redis.ConnectionError:
+                self._look_again()
+                continue
+            if isinstance(answer, MovedError):
+                self._look_again()
+            else:
+                return _good(answer), int(_good(reached))
+        raise redis.ConnectionError("The slot could not be found.")
+
+    def _node(self, key: str) -> redis.Redis:
+        if isinstance(self.client, redis.Redis):
+            return self.client
+        node = self.client.nodes_manager.get_node_from_slot(key_slot(key.encode()))
+        return self.client.get_redis_connection(node)
+
+    def _look_again(self) -> None:
+        if isinstance(self.client, redis.RedisCluster):
+            self.client.nodes_manager.initialize()

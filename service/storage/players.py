@@ -1,0 +1,78 @@
+"""Players and their tokens.
+
+A token is ``<player id>.<secret>``: the id leads to the one key that holds the player and the
+SHA-256 of his token, so that one GET authenticates, and one SET or DEL ends the old token.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+from typing import Any
+
+import orjson
+
+from service.model import Player
+from service.storage import keys
+from service.storage.link import Link
+
+SECRET_BYTES = 32
+_TOKEN = re.compile(r"(ply_[A-Za-z0-9_-]{16,64})\.[A-Za-z0-9_-]{43}")
+_NOBODY = "0" * 64
+
+
+class Players:
+    """The players of this store. Every method may raise UnavailableError."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+
+    def add(self, player: Player) -> str:
+        """Store a new player and return his token, which can never be read again."""
+        token = _draw(player.id)
+        self._link.do("SET", keys.player(player.id), _encode(player, token))
+        return token
+
+    def get(self, player_id: str) -> Player | None:
+        """Return a player by his id."""
+        data = self._link.do("GET", keys.player(player_id))
+        return _decode(data)[0] if data else None
+
+    def find(self, token: str) -> Player | None:
+        """Return the player whose token this is."""
+        match = _TOKEN.fullmatch(token)
+        if match is None:
+            return None
+        data = self._link.do("GET", keys.player(match[1]))
+        player, digest = _decode(data) if data else (None, _NOBODY)
+        return player if hmac.compare_digest(_digest(token), digest) else None
+
+    def rotate(self, player: Player) -> str | None:
+        """Return a new token; the old one stops at once. None when the player is gone."""
+        token = _draw(player.id)
+        done = self._link.do("SET", keys.player(player.id), _encode(player, token), "XX")
+        return token if done else None
+
+    def delete(self, player_id: str) -> bool:
+        """Forget a player, his token and the list of his tables; False if he was unknown."""
+        key = keys.player(player_id)
+        return bool(self._link.pipe([("DEL", key), ("DEL", keys.tables_of(player_id))])[0])
+
+
+def _draw(player_id: str) -> str:
+    return f"{player_id}.{secrets.token_urlsafe(SECRET_BYTES)}"
+
+
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _encode(player: Player, token: str) -> bytes:
+    return orjson.dumps({"player": player, "token": _digest(token)})
+
+
+def _decode(data: bytes) -> tuple[Player, str]:
+    raw: dict[str, Any] = orjson.loads(data)
+    return Player(**raw["player"]), raw["token"]

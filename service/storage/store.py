@@ -1,0 +1,273 @@
+"""The state store: tables with their logs and due actions; players and lists beside it."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from typing import cast
+
+import orjson
+
+from engine.protocol import JsonDict
+from service.clock import Clock, SystemClock
+from service.errors import UnavailableError
+from service.model import Change, Due, DueKind, Logged, Retry, Table
+from service.settings import Settings, SettingsError
+from service.storage import codec, keys, scripts
+from service.storage.link import Args, Client, Link
+from service.storage.lists import Lists, places
+from service.storage.players import Players
+from service.storage.results import Claim, Committed, Kept, Missing, Stale, Stats
+
+KEPT_MS = 86_400_000
+KEPT_MOST = 32
+_log = logging.getLogger(__name__)
+_SHARED = ("due", "due-what", "care", "places", "relist")
+
+
+class Store:
+    """One for each process; thread-safe. Every method may raise UnavailableError.
+
+    ``players`` and ``lists`` hold what concerns more than one table.
+    """
+
+    def __init__(self, client: Client, settings: Settings, clock: Clock | None = None) -> None:
+        self._settings = settings
+        self._clock = clock or SystemClock()
+        self._link = Link(client, settings.wait_replicas)
+        self.players = Players(self._link)
+        self.lists = Lists(self._link, settings.shards)
+
+    def prepare(self) -> None:
+        """Fix the number of shards at the first start, check it at any other.
+
+        Raises SettingsError.
+        """
+        wanted = self._settings.shards
+        self._link.do("SET", keys.SHARDS, wanted, "NX")
+        found = int(self._link.do("GET", keys.SHARDS))
+        if found != wanted:
+            raise SettingsError(
+                f"RABLO_SHARDS is {wanted}, but the data in this store are laid out in "
+                f"{found} shards; set RABLO_SHARDS to {found}."
+            )
+
+    def ready(self) -> bool:
+        """Whether the store can be read and written now."""
+        try:
+            return bool(self._link.do("SET", keys.READY, 1, "EX", 60))
+        except UnavailableError:
+            return False
+
+    def load(self, table_id: str) -> Table | None:
+        """Return a table. Raises StateError."""
+        return _table(self._link.do("HMGET", self._keys(table_id).own("table"), "snapshot", "due"))
+
+    def load_kept(self, table_id: str, retry: Retry | None) -> tuple[Table | None, Kept | None]:
+        """Return a table, and the answer that an earlier request with this key got.
+
+        Raises StateError.
+        """
+        if retry is None:
+            return self.load(table_id), None
+        own = self._keys(table_id)
+        wanted = [own.own("table"), own.kept(retry.player)[0]]
+        found, entry = self._link.run(scripts.LOAD_KEPT, wanted, [codec.retry_field(retry)])
+        if entry is None or codec.kept_until(entry) <= self._clock.now():
+            return _table(found), None
+        self._link.firm(own.own("table"))
+        return _table(found), codec.decode_kept(entry)
+
+    def version(self, table_id: str) -> int | None:
+        """Return the version of a table, for whoever waits for the next one."""
+        found = self._link.do("HGET", self._keys(table_id).own("table"), "version")
+        return int(found) if found else None
+
+    def commit(self, change: Change) -> Committed | Stale | Kept | Missing:
+        """Make one change, whole or not at all; a new table is the change to version 1.
+
+        It stands, or the kept answer of the same request is returned, or the table was at
+        another version. Whether the lists could follow does not matter here.
+        """
+        own = self._keys(change.table.id)
+        result = self._link.write(
+            scripts.COMMIT, self._commit_keys(own, change), self._commit_args(own, change)
+        )
+        match result[0]:
+            case b"committed":
+                if result[1]:
+                    self._follow(change.table.id)
+                return Committed(change.table.version)
+            case b"kept":
+                return codec.decode_kept(result[1])
+            case b"stale":
+                return Stale(result[1])
+            case _:
+                return Missing()
+
+    def defer(self, table: Table, due: Due | None) -> bool:
+        """Set another due action without a commit; False if the table has moved on."""
+        own = self._keys(table.id)
+        at = due.at if due else 0
+        args: Args = [table.id, table.version, codec.encode_due(due), at, own.shard]
+        wanted = [own.own("table"), own.shared("due"), own.shared("due-what")]
+        return bool(self._link.run(scripts.DEFER, wanted, args))
+
+    def delete(self, table: Table) -> Committed | Stale | Missing:
+        """Remove a table with its logs, if it is still at this version."""
+        result = self._link.write(
+            scripts.DELETE, self._all_keys(self._keys(table.id)), [table.id, table.version]
+        )
+        match result[0]:
+            case b"committed":
+                self._follow(table.id)
+                return Committed(0)
+            case b"stale":
+                return Stale(result[1])
+            case _:
+                return Missing()
+
+    def events(self, table_id: str, after_seq: int, limit: int) -> list[Logged]:
+        """Return log entries after a seq. Raises StateError."""
+        key = self._keys(table_id).own("events")
+        found = self._link.do("LRANGE", key, after_seq, after_seq + limit - 1)
+        return [codec.decode_logged(each) for each in found]
+
+    def acts(self, table_id: str) -> list[JsonDict]:
+        """Return all that a replay needs, in order."""
+        found = self._link.do("LRANGE", self._keys(table_id).own("acts"), 0, -1)
+        return [orjson.loads(each) for each in found]
+
+    def claim(
+        self, shard: int, now: int, lease_ms: int, limit: int
+    ) -> tuple[list[Claim], int | None]:
+        """Take due actions for the time of a lease, earliest first.
+
+        Also returns when the next one of the shard falls due, or a lease ends.
+        """
+        wanted = [keys.shard_key(shard, "due"), keys.shard_key(shard, "due-what")]
+        pairs, first = self._link.run(scripts.CLAIM, wanted, [now, now + lease_ms, limit])
+        claims = [_claim(*each) for each in zip(pairs[::2], pairs[1::2], strict=True)]
+        return claims, None if first is None else int(float(first))
+
+    def neglected(self, shard: int, now: int, limit: int) -> list[str]:
+        """Return tables that the sweep must look at: idle for too long, or expired."""
+        found = self._link.do(
+            "ZRANGE", keys.shard_key(shard, "care"), "-inf", now, "BYSCORE", "LIMIT", 0, limit
+        )
+        return [each.decode() for each in found]
+
+    def mend(self, table: Table) -> int:
+        """Put right how a table stands in all lists; returns the number of repairs.
+
+        Nothing is done when the table has changed since it was read: that commit did it.
+        """
+        own = self._keys(table.id)
+        due_at = table.due.at if table.due else 0
+        args: Args = [
+            *(table.id, table.version, codec.encode_due(table.due), due_at),
+            *(self._care_at(table), places(table), own.shard),
+        ]
+        wanted = [own.own("table"), *(own.shared(each) for each in _SHARED)]
+        repairs = self._link.run(scripts.MEND, wanted, args)
+        self.lists.relist(table.id)
+        return max(0, int(repairs))
+
+    def forget(self, table_id: str) -> bool:
+        """Take a table that has expired off all lists; False if it is still there."""
+        own = self._keys(table_id)
+        result = self._link.run(scripts.DELETE, self._all_keys(own), [table_id, 0])
+        if result[0] != b"committed":
+            return False
+        return self.lists.relist(table_id)
+
+    def stats(self, now: int) -> Stats:
+        """Count what an operator watches."""
+        rows = (_shard_stats(shard, now) for shard in range(self._settings.shards))
+        found = self._link.pipe(command for row in rows for command in row)
+        tables, due, late, first, relist = (found[k::5] for k in range(5))
+        oldest = min((int(float(each[1])) for each in first if each), default=now)
+        return Stats(sum(tables), sum(due), sum(late), max(0, now - oldest), sum(relist))
+
+    def _keys(self, table_id: str) -> keys.TableKeys:
+        return keys.TableKeys(keys.shard_of(table_id, self._settings.shards), table_id)
+
+    def _all_keys(self, own: keys.TableKeys) -> list[str]:
+        private = [own.own(each) for each in ("table", "events", "acts")]
+        return private + [own.shared(each) for each in _SHARED]
+
+    def _commit_keys(self, own: keys.TableKeys, change: Change) -> list[str]:
+        kept = own.kept(change.retry.player) if change.retry and change.answer else ()
+        return [*self._all_keys(own), *kept]
+
+    def _commit_args(self, own: keys.TableKeys, change: Change) -> Args:
+        table = change.table
+        commit = secrets.token_urlsafe(8)
+        events = [codec.encode_logged(each, commit) for each in change.events]
+        return [
+            table.id,
+            table.version,
+            codec.encode_table(table),
+            codec.encode_due(table.due),
+            table.due.at if table.due else 0,
+            self._care_at(table),
+            self._ms_to_live(table),
+            places(table),
+            own.shard,
+            change.events[0].seq - 1,
+            len(events),
+            int(self._settings.wait_replicas > 0),
+            *self._kept_args(change),
+            *events,
+            *(orjson.dumps(act) for act in change.acts),
+        ]
+
+    def _kept_args(self, change: Change) -> Args:
+        now = self._clock.now()
+        if change.retry is None or change.answer is None:
+            return [now, "", "", 0, 0]
+        entry = codec.encode_kept(change.answer, change.retry.digest, now + KEPT_MS)
+        return [now, codec.retry_field(change.retry), entry, KEPT_MS, KEPT_MOST]
+
+    def _ms_to_live(self, table: Table) -> int:
+        over = table.status in ("finished", "abandoned")
+        return self._settings.finished_ttl * 1000 if over else 0
+
+    def _care_at(self, table: Table) -> int:
+        if table.status in ("finished", "abandoned"):
+            seconds = self._settings.finished_ttl
+        elif table.status == "open" and all(each.player is None for each in table.seats):
+            seconds = self._settings.empty_ttl
+        else:
+            seconds = self._settings.idle_ttl
+        return table.updated_at + seconds * 1000
+
+    def _follow(self, table_id: str) -> None:
+        # The commit stands whatever happens here; the sweep finds what stays marked.
+        try:
+            self.lists.relist(table_id)
+        except UnavailableError:
+            _log.warning("The lists of %s could not follow yet.", table_id)
+
+
+def _table(found: list[bytes | None]) -> Table | None:
+    snapshot, due = found
+    if snapshot is None:
+        return None
+    return codec.decode_table(snapshot, codec.decode_due((due or b"").decode()))
+
+
+def _claim(table_id: bytes, what: bytes) -> Claim:
+    version, kind, at, _ = what.decode().split(" ")
+    return Claim(table_id.decode(), int(version), cast("DueKind", kind), int(at))
+
+
+def _shard_stats(shard: int, now: int) -> list[Args]:
+    due = keys.shard_key(shard, "due")
+    return [
+        ("HLEN", keys.shard_key(shard, "places")),
+        ("ZCARD", due),
+        ("ZCOUNT", due, "-inf", now),
+        ("ZRANGE", due, 0, 0, "WITHSCORES"),
+        ("HLEN", keys.shard_key(shard, "relist")),
+    ]
