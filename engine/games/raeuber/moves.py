@@ -20,7 +20,7 @@ class Bid:
     level: int
 
     def __str__(self) -> str:
-        return f"bid:{CONTRACTS[self.level].name}"
+        return CONTRACTS[self.level].name
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Demand:
     card: int
 
     def __str__(self) -> str:
-        return f"demand:{DECK.names[self.card]}"
+        return f"demand {DECK.names[self.card]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Exchange:
     give: int
 
     def __str__(self) -> str:
-        return f"exchange:{DECK.names[self.want]}:{DECK.names[self.give]}"
+        return f"exchange {DECK.names[self.want]} {DECK.names[self.give]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class NameTrump:
     suit: int
 
     def __str__(self) -> str:
-        return f"trump:{DECK.suits[self.suit]}"
+        return f"trump {DECK.suits[self.suit]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +156,8 @@ NO_MOVES = Menu()
 def parse(text: str) -> Move:
     """Return the move that ``str`` wrote. Raises InvalidMoveError.
 
-    >>> str(parse("exchange:HJ:C6"))
-    'exchange:HJ:C6'
+    >>> [str(parse(text)) for text in ("16", "exchange HJ C6", "trump H", "HA")]
+    ['16', 'exchange HJ C6', 'trump H', 'HA']
     """
     move = _BY_TEXT.get(text)
     if move is None:

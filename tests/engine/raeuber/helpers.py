@@ -87,11 +87,6 @@ def play_out(state: State) -> tuple[State, list[Event]]:
     return state, told
 
 
-def bid_text(bid: int | str) -> str:
-    """The text of a bid as the worked examples write it."""
-    return "pass" if bid == "pass" else f"bid:{bid}"
-
-
 def of_type(told: Sequence[Event], kind: str) -> list[JsonDict]:
     """The public data of all events of one type."""
     return [dict(event.data) for event in told if event.type == kind]

@@ -20,7 +20,6 @@ from tests.engine.raeuber.helpers import (
     NO_WEIS,
     actor,
     after,
-    bid_text,
     cards_of,
     cases,
     dealt,
@@ -52,13 +51,13 @@ def test_a_deal_is_written_as_in_the_example(case: JsonDict) -> None:
 def test_an_auction_goes_as_in_the_example(case: JsonDict) -> None:
     state = dealt(*NO_WEIS)
     *calls, last = case["calls"]
-    state = after(state, *map(bid_text, calls))
+    state = after(state, *map(str, calls))
     if str(case["result"]).startswith("illegal"):
         wrong = InvalidMoveError if "range" in case["result"] else IllegalMoveError
         with pytest.raises(wrong):
-            after(state, bid_text(last))
+            after(state, str(last))
         return
-    state, told = happen(state, bid_text(last))
+    state, told = happen(state, str(last))
     if case["result"] == "passout":
         assert of_type(told, "deal_ended")[0]["outcome"] == "passed"
         return
@@ -88,8 +87,8 @@ def test_weis_compare_as_in_the_example(case: JsonDict) -> None:
 
 def opening(trump: str | None) -> list[str]:
     if trump is None:
-        return ["bid:raeuber_ohne", "pass", "pass"]
-    return ["bid:16", "pass", "pass", f"trump:{trump}"]
+        return ["raeuber_ohne", "pass", "pass"]
+    return ["16", "pass", "pass", f"trump {trump}"]
 
 
 @pytest.mark.parametrize("case", named("legal"))
@@ -137,12 +136,12 @@ def golden_start(case: JsonDict) -> State:
 
 
 def golden_opening(case: JsonDict) -> list[str]:
-    moves = [f"bid:{contract_name(case)}"]
+    moves = [contract_name(case)]
     if case["kind"] != "raeuber_mit":
         moves += ["pass", "pass"]
     if case["before"]:
-        moves.append(f"exchange:{case['before']['want']}:{case['before']['give']}")
-    return moves + ([f"trump:{case['trump']}"] if case["trump"] else [])
+        moves.append(f"exchange {case['before']['want']} {case['before']['give']}")
+    return moves + ([f"trump {case['trump']}"] if case["trump"] else [])
 
 
 def check_golden_end(case: JsonDict, ended: JsonDict) -> None:
