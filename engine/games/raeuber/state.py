@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from engine.cards import mask_of
-from engine.errors import StateError
+from engine.errors import InvalidMoveError, StateError
 from engine.games.raeuber import moves
 from engine.games.raeuber.cards import TRICK_SIZE, Trump
 from engine.games.raeuber.contracts import CONTRACTS, Contract, Swap
@@ -143,7 +143,7 @@ def load(data: Mapping[str, Any]) -> State:
     """
     try:
         return _load(dict(data))
-    except (KeyError, TypeError, ValueError, IndexError) as error:
+    except (InvalidMoveError, KeyError, TypeError, ValueError) as error:
         raise StateError("This is no state of Räuber that this release can read.") from error
 
 
