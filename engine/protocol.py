@@ -93,6 +93,16 @@ class Game(Protocol[S, M]):
     def move_schema(self) -> JsonDict:
         """Describe the moves: each ``type`` with the JSON Schema object of that move."""
 
+    def answer_schemas(self) -> Mapping[str, JsonDict]:
+        """Describe what is told: ``State`` (what ``view`` builds), ``DealEnded``, their parts.
+
+        Each is a JSON Schema that refers to another as ``{"$ref": name}``; ``Move`` is there
+        to be referred to.
+        """
+
+    def refusals(self) -> Mapping[str, str]:
+        """Return every code of an illegal move, with a sentence on when it is answered."""
+
     def options(self, given: Mapping[str, Any]) -> JsonDict:
         """Return all options, the given ones checked and the others at their defaults.
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.errors import IllegalMoveError, PackError
-from engine.games.rablo import auction, legal, moves, notation, play, scoring
+from engine.games.rablo import auction, legal, moves, notation, play, schema, scoring
 from engine.games.rablo import state as states
 from engine.games.rablo import view as views
 from engine.games.rablo.cards import DECK, SEATS
 from engine.games.rablo.ending import end_shown
 from engine.games.rablo.moves import ENOUGH, SHOW, Move, Play
-from engine.games.rablo.refusals import refusal
+from engine.games.rablo.refusals import REASONS, refusal
 from engine.games.rablo.state import KONTRA, PLAYING, SHOWING, State
 from engine.options import OptionSet, number
 from engine.protocol import JsonDict, Result, Step, Timer
@@ -46,6 +46,12 @@ class Rablo:
 
     def move_schema(self) -> JsonDict:
         return dict(notation.SCHEMAS)
+
+    def answer_schemas(self) -> Mapping[str, JsonDict]:
+        return schema.SCHEMAS
+
+    def refusals(self) -> Mapping[str, str]:
+        return REASONS
 
     def options(self, given: Mapping[str, Any]) -> JsonDict:
         return OPTIONS.check(given)

@@ -6,6 +6,9 @@ mislead, but never let a move through. What a sentence names is public or the se
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from engine.cards import bits
 from engine.errors import IllegalMoveError
 from engine.games.rablo.cards import DECK, SUIT_MASK, kings_with_queen
@@ -20,6 +23,26 @@ _TYPES = {
     PLAYING: ("play", "enough", "show"),
     SHOWING: (),
 }
+REASONS: Mapping[str, str] = MappingProxyType(
+    {
+        "wrong_phase": "This kind of move belongs to another phase.",
+        "not_your_turn": "Another seat is to speak or to play.",
+        "call_too_low": "A call must have a higher stake than the last one.",
+        "wrong_double": "Another double is next, or none is left.",
+        "not_your_side": "Only the other side may say this.",
+        "wrong_level": "A durchmarsch has no marriages and no enough.",
+        "enough_too_early": "Enough needs a trick, a pause between tricks and 66 points.",
+        "not_on_lead": "Only the player on lead may do this.",
+        "cannot_show": "It is not certain that the hand wins every trick left.",
+        "no_marriage": "King and queen of the suit are not both in the hand.",
+        "card_not_in_hand": "The card is not in the hand.",
+        "must_follow_suit": "The suit led is in the hand.",
+        "must_beat": "A card of the suit led that wins the trick is in the hand.",
+        "must_trump": "The suit led is not in the hand, but a trump is.",
+        "must_overtrump": "A trump that beats those in the trick is in the hand.",
+    }
+)
+"""Every code here, and when it is answered."""
 Reason = tuple[str, str]
 _NAMES = {"H": "hearts", "D": "diamonds", "S": "spades", "C": "clubs"}
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.errors import IllegalMoveError, OptionError
-from engine.games.raeuber import auction, deals, declaring, moves, play, refusals, scoring
+from engine.games.raeuber import auction, deals, declaring, moves, play, refusals, schema, scoring
 from engine.games.raeuber import settings as table_options
 from engine.games.raeuber import state as states
 from engine.games.raeuber import view as views
@@ -32,6 +32,12 @@ class Raeuber:
 
     def move_schema(self) -> JsonDict:
         return moves.schema()
+
+    def answer_schemas(self) -> Mapping[str, JsonDict]:
+        return schema.SCHEMAS
+
+    def refusals(self) -> Mapping[str, str]:
+        return refusals.REASONS
 
     def options(self, given: Mapping[str, Any]) -> JsonDict:
         return table_options.complete(given)

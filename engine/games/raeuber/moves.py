@@ -201,22 +201,22 @@ def from_json(data: Mapping[str, Any]) -> Move:
 
 def schema() -> JsonDict:
     """Describe the moves: each type with the JSON Schema object of that move."""
-    return {
-        kind: _one_of([_shape_schema(kind, keys) for keys, _ in shapes])
-        for kind, shapes in _SHAPES.items()
-    }
+    return {kind: _schema(kind, [keys for keys, _ in shapes]) for kind, shapes in _SHAPES.items()}
 
 
-def _one_of(shapes: list[JsonDict]) -> JsonDict:
-    return shapes[0] if len(shapes) == 1 else {"type": "object", "oneOf": shapes}
-
-
-def _shape_schema(kind: str, keys: tuple[str, ...]) -> JsonDict:
-    properties = {"type": {"const": kind}, **{key: _VALUES[key] for key in keys}}
+def _schema(kind: str, forms: list[tuple[str, ...]]) -> JsonDict:
+    # One object for a type, so that clients can tell types apart: where there are several
+    # forms it takes the keys of one of them, and all forms have equally many.
+    always = [key for key in forms[0] if all(key in keys for keys in forms)]
     return {
         "type": "object",
-        "properties": properties,
-        "required": list(properties),
+        "properties": {
+            "type": {"type": "string", "const": kind},
+            **{key: _VALUES[key] for keys in forms for key in keys},
+        },
+        "required": ["type", *always],
+        "maxProperties": 1 + len(forms[0]),
+        "minProperties": 1 + len(forms[0]),
         "additionalProperties": False,
     }
 

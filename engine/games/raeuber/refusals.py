@@ -5,6 +5,9 @@ Nothing here looks at a hand but the own one, so that a refusal tells nobody a s
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from engine.errors import IllegalMoveError
 from engine.games.raeuber.auction import highest
 from engine.games.raeuber.cards import DECK
@@ -13,6 +16,27 @@ from engine.games.raeuber.declaring import six_of
 from engine.games.raeuber.moves import Bid, Demand, Exchange, Move, NameTrump, Pass, Play
 from engine.games.raeuber.scoring import result
 from engine.games.raeuber.state import Phase, State
+
+REASONS: Mapping[str, str] = MappingProxyType(
+    {
+        "game_over": "The match is over.",
+        "between_deals": "The next deal has not begun.",
+        "sitting_out": "The dealer sits out of this deal.",
+        "not_your_turn": "Another seat is to speak or to play.",
+        "wrong_phase": "This kind of move belongs to another phase.",
+        "bid_too_low": "A bid must be higher than the last one.",
+        "second_points_bid": "A player bids points once in an auction.",
+        "not_in_this_game": "The game that is played has no such move.",
+        "already_exchanged": "One demand or exchange was made already.",
+        "six_missing": "A demand needs the six of the suit in the hand.",
+        "card_held": "The wanted card is in the own hand.",
+        "card_not_held": "The card is not in the hand.",
+        "must_follow_suit": "The suit led is in the hand.",
+        "must_play_trump": "Trumps were led and one is in the hand.",
+        "no_undertrump": "A trump must beat the trumps in the trick.",
+    }
+)
+"""Every code here, and when it is answered."""
 
 
 def refusal(state: State, seat: int, move: Move) -> IllegalMoveError:

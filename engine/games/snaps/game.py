@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from engine.errors import IllegalMoveError, RabloError
-from engine.games.snaps import dealing, legal, moves, play, scoring, stored
+from engine.games.snaps import dealing, legal, moves, play, schema, scoring, stored
 from engine.games.snaps import view as views
 from engine.games.snaps.moves import Move
+from engine.games.snaps.refusals import REASONS
 from engine.games.snaps.state import Options, State
 from engine.options import OptionSet, choice, switch
 from engine.protocol import JsonDict, Result, Step, Timer
@@ -32,6 +33,12 @@ class Snaps:
 
     def move_schema(self) -> JsonDict:
         return moves.schema()
+
+    def answer_schemas(self) -> Mapping[str, JsonDict]:
+        return schema.SCHEMAS
+
+    def refusals(self) -> Mapping[str, str]:
+        return REASONS
 
     def options(self, given: Mapping[str, Any]) -> JsonDict:
         return OPTIONS.check(given)

@@ -1,25 +1,12 @@
 """Why a move is not legal: a stable code, and a sentence that names what would be.
 
 A sentence tells nothing but what its reader sees anyway: public facts and the own hand.
-
-| code | meaning |
-|---|---|
-| ``game_over`` | the match is over |
-| ``between_deals`` | the next deal has not begun |
-| ``not_your_turn`` | the other player is to move |
-| ``not_on_lead`` | only the player on lead may do this, before the card |
-| ``stock_closed`` | the stock is closed, so there is nothing to exchange or close |
-| ``stock_too_low`` | too few cards are left to draw |
-| ``no_trump_jack`` | an exchange without the trump jack |
-| ``card_not_in_hand`` | the card is not in the hand |
-| ``no_marriage`` | the other half of the marriage is not in the hand |
-| ``must_follow_suit`` | the suit led is in the hand |
-| ``must_beat`` | a higher card of the suit led is in the hand |
-| ``must_trump`` | the suit led is not in the hand, but a trump is |
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from engine.errors import IllegalMoveError
@@ -28,6 +15,24 @@ from engine.games.snaps.legal import followers
 from engine.games.snaps.moves import Move
 from engine.games.snaps.scoring import result
 from engine.games.snaps.state import State
+
+REASONS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "game_over": "The match is over.",
+        "between_deals": "The next deal has not begun.",
+        "not_your_turn": "Another seat is to speak or to play.",
+        "not_on_lead": "Only the player on lead may do this.",
+        "stock_closed": "The stock is closed, so there is nothing to exchange or close.",
+        "stock_too_low": "Too few cards are left to draw.",
+        "no_trump_jack": "An exchange needs the trump jack.",
+        "card_not_in_hand": "The card is not in the hand.",
+        "no_marriage": "King and queen of the suit are not both in the hand.",
+        "must_follow_suit": "The suit led is in the hand.",
+        "must_beat": "A card of the suit led that wins the trick is in the hand.",
+        "must_trump": "The suit led is not in the hand, but a trump is.",
+    }
+)
+"""Every code here, and when it is answered."""
 
 _SUITS: Final = ("hearts", "diamonds", "spades", "clubs")
 

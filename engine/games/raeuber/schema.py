@@ -1,0 +1,109 @@
+"""The state and the end of a deal of Räuber, as JSON Schema."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from engine.games.raeuber.cards import DECK
+from engine.games.raeuber.contracts import FIGURES, HIGHEST_BID, LOWEST_BID
+from engine.protocol import JsonDict
+from engine.shapes import items, nullable, one_of, record, ref, whole
+
+_CARD: Final = one_of("A card.", *DECK.names)
+_SUIT: Final = one_of("A suit.", *DECK.suits)
+_SEAT: Final = whole("A seat.", minimum=0, maximum=3)
+_CARDS: Final = items("Cards.", _CARD)
+_SCORES: Final = items("Scores by seat.", whole("Points; may be negative."))
+_SIDES: Final = nullable(ref("Sides"))
+
+_PARTS: Final = {
+    "Played": record("A card and who played it.", {"seat": _SEAT, "card": _CARD}),
+    "Trick": record(
+        "A complete trick.", {"winner": _SEAT, "cards": items("Its cards.", ref("Played"))}
+    ),
+    "Said": record("What was said in the auction.", {"seat": _SEAT, "move": ref("Move")}),
+    "Contract": record(
+        "Who plays what: `points` or `figure`.",
+        {
+            "declarer": _SEAT,
+            "points": whole("The points bid.", minimum=LOWEST_BID, maximum=HIGHEST_BID),
+            "figure": one_of("The figure bid.", *(figure.name for figure in FIGURES)),
+            "trump": nullable(_SUIT),
+        },
+        "points",
+        "figure",
+    ),
+    "Swap": record(
+        "A demand or an exchange that was made.",
+        {
+            "kind": one_of("Which of the two.", "demand", "exchange"),
+            "seat": _SEAT,
+            "wanted": _CARD,
+            "from": {**_SEAT, "description": "Who held the wanted card."},
+            "given": {**_CARD, "description": "Only where the reader may know it."},
+        },
+        "given",
+    ),
+    "Sides": record(
+        "One number for each side.",
+        {"declarer": whole("The declarer's."), "opponents": whole("The opponents'.")},
+    ),
+    "Announced": record(
+        "The best Weis a player called.", {"seat": _SEAT, "points": whole("Its points.")}
+    ),
+    "Laid": record(
+        "A Weis laid open.", {"seat": _SEAT, "cards": _CARDS, "points": whole("Its points.")}
+    ),
+    "Weis": record(
+        "What is known of the Weis.",
+        {
+            "announced": items("In the order called.", ref("Announced")),
+            "shown": items("All of the side that has the best one.", ref("Laid")),
+        },
+    ),
+}
+
+_STATE: Final = record(
+    "A deal as the reader may know it; lists by seat have one entry a seat.",
+    {
+        "deal": whole("The number of the deal, from 1."),
+        "dealer": _SEAT,
+        "sitting_out": nullable({**_SEAT, "description": "The dealer of four; else null."}),
+        "phase": one_of("Where the deal stands.", "bidding", "contract", "playing"),
+        "hand": nullable(items("The reader's hand.", _CARD)),
+        "hand_sizes": items("Cards in hand by seat.", whole("Cards.")),
+        "bids": items("The auction in order.", ref("Said")),
+        "contract": nullable(ref("Contract")),
+        "exchange": nullable(ref("Swap")),
+        "trick": items("What lies on the table.", ref("Played")),
+        "last_trick": nullable(ref("Trick")),
+        "played": items("Every card of this deal so far.", ref("Played")),
+        "tricks": items("Tricks won by seat.", whole("Tricks.")),
+        "card_points": _SIDES,
+        "weis": ref("Weis"),
+        "stoeck": nullable({**_SEAT, "description": "Who played both king and ober of trumps."}),
+        "scores": _SCORES,
+    },
+)
+
+_DEAL_ENDED: Final = record(
+    "A deal that is over; its secrets are open.",
+    {
+        "outcome": one_of("How the declarer fared.", "made", "lost", "passed"),
+        "declarer": nullable(_SEAT),
+        "contract": nullable(ref("Contract")),
+        "card_points": _SIDES,
+        "weis": _SIDES,
+        "stoeck": _SIDES,
+        "deltas": items("What every score changed by.", whole("Points.")),
+        "scores": _SCORES,
+        "hands": items("The hands as dealt, by seat.", _CARDS),
+    },
+)
+
+SCHEMAS: Final[Mapping[str, JsonDict]] = MappingProxyType(
+    {**_PARTS, "State": _STATE, "DealEnded": _DEAL_ENDED}
+)
+"""The schemas of the state, of the end of a deal, and of their parts."""
