@@ -52,7 +52,8 @@ def swap(made: Move, swapped: Swapped) -> Event:
 
 def trick_won(seat: int, cards: Sequence[Placed], points: int) -> Event:
     """Tell who won a trick and what it counted, the 5 for the last one included."""
-    return Event("trick_won", seat, {"cards": shapes.placed(cards), "points": points})
+    data = {"winner": seat, "cards": shapes.placed(cards), "points": points}
+    return Event("trick_won", seat, data)
 
 
 def weis_called(seat: int, points: int) -> Event:

@@ -1,6 +1,24 @@
 """Why a move may not be made: a stable code and a sentence for whoever tried it.
 
 Nothing here looks at a hand but the own one, so that a refusal tells nobody a secret.
+
+| code | when |
+|---|---|
+| ``game_over`` | the match is over |
+| ``between_deals`` | the next deal has not begun |
+| ``sitting_out`` | the seat has no part in this deal |
+| ``not_your_turn`` | another seat is to act |
+| ``wrong_phase`` | such a move belongs to another part of the deal |
+| ``bid_too_low`` | a bid must be higher than the one that stands |
+| ``second_points_bid`` | one points bid has been made in this auction |
+| ``not_in_this_game`` | the declarer's game knows no such move |
+| ``already_exchanged`` | the one demand or exchange has been made |
+| ``six_missing`` | the six that pays for the demand is not in the hand |
+| ``card_in_hand`` | a card is wanted that is in the own hand |
+| ``card_not_in_hand`` | a card is to leave the hand that is not in it |
+| ``must_follow_suit`` | the suit led is in the hand |
+| ``must_play_trump`` | trumps were led, and there are some in the hand |
+| ``no_undertrump`` | a trump in the trick is higher, and there are other cards |
 """
 
 from __future__ import annotations
@@ -14,6 +32,7 @@ from engine.games.raeuber.cards import DECK
 from engine.games.raeuber.contracts import CONTRACTS, Contract, Swap
 from engine.games.raeuber.declaring import six_of
 from engine.games.raeuber.moves import Bid, Demand, Exchange, Move, NameTrump, Pass, Play
+from engine.games.raeuber.play import legal_cards
 from engine.games.raeuber.scoring import result
 from engine.games.raeuber.state import Phase, State
 
@@ -134,17 +153,19 @@ def _play(state: State, hand: int, card: int) -> _Reason:
         return "wrong_phase", "Trumps must be named first."
     if not hand >> card & 1:
         return _missing(card)
-    led = DECK.suit_of[state.trick[0][1]]
+    trick = [each for _, each in state.trick]
+    wanted = "play " + " or ".join(DECK.texts(legal_cards(hand, trick, state.trump)))
+    led = DECK.suit_of[trick[0]]
     if led == state.trump:
-        return "must_play_trump", "Trumps were led, and a trump must be played."
+        return "must_play_trump", f"Trumps were led: {wanted}."
     if DECK.suit_of[card] == state.trump:
-        return "no_undertrump", "A trump must beat the trumps in the trick."
-    return "must_follow_suit", f"A card of suit {DECK.suits[led]} must be played."
+        return "no_undertrump", f"A trump must beat the trumps in the trick: {wanted}."
+    return "must_follow_suit", f"Follow {DECK.suits[led]}: {wanted}."
 
 
 def _held(card: int) -> _Reason:
-    return "card_held", f"You hold {DECK.names[card]} yourself."
+    return "card_in_hand", f"You hold {DECK.names[card]} yourself."
 
 
 def _missing(card: int) -> _Reason:
-    return "card_not_held", f"You do not hold {DECK.names[card]}."
+    return "card_not_in_hand", f"You do not hold {DECK.names[card]}."

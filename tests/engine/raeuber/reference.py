@@ -201,7 +201,7 @@ class Reference:
         self.won[winner].append([each["card"] for each in trick])
         self.points["declarer" if winner == self.declarer else "opponents"] += points
         self.turn = winner
-        return [("trick_won", winner, {"cards": trick, "points": points}, {})]
+        return [("trick_won", winner, {"winner": winner, "cards": trick, "points": points}, {})]
 
     # The end of a deal
 

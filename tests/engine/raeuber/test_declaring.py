@@ -58,7 +58,7 @@ def test_a_declarer_without_a_six_can_only_name_trumps() -> None:
 
 
 def test_a_demand_for_an_own_card_is_refused() -> None:
-    assert refusal_of(declared("16"), "demand DT") == "card_held"
+    assert refusal_of(declared("16"), "demand DT") == "card_in_hand"
 
 
 def test_nothing_is_demanded_after_trumps_are_named() -> None:
@@ -111,10 +111,10 @@ def test_grosser_bettel_is_played_from_the_hand() -> None:
         ("16", "exchange HK D6", "not_in_this_game"),
         ("kleiner_bettel", "demand DA", "not_in_this_game"),
         ("kleiner_bettel", "trump H", "not_in_this_game"),
-        ("raeuber_ohne", "exchange HA D6", "card_held"),
-        ("raeuber_ohne", "exchange HK HQ", "card_not_held"),
-        ("raeuber_ohne", "exchange HK HK", "card_not_held"),
-        ("raeuber_ohne", "HK", "card_not_held"),
+        ("raeuber_ohne", "exchange HA D6", "card_in_hand"),
+        ("raeuber_ohne", "exchange HK HQ", "card_not_in_hand"),
+        ("raeuber_ohne", "exchange HK HK", "card_not_in_hand"),
+        ("raeuber_ohne", "HK", "card_not_in_hand"),
     ],
 )
 def test_each_game_has_its_own_way_and_refuses_the_others(game: str, text: str, code: str) -> None:

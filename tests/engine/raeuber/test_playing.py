@@ -81,7 +81,7 @@ def test_without_trumps_suit_is_followed_or_any_card_played() -> None:
         ("H", ["CA"], "DA", "must_follow_suit"),
         ("H", ["HA"], "CT", "must_play_trump"),
         ("H", ["CA", "HJ"], "HT", "no_undertrump"),
-        ("H", ["CA"], "CK", "card_not_held"),
+        ("H", ["CA"], "CK", "card_not_in_hand"),
         ("H", ["CA"], "16", "wrong_phase"),
         ("H", ["CA"], "pass", "wrong_phase"),
     ],
@@ -100,6 +100,7 @@ def test_play_goes_round_and_the_winner_leads() -> None:
     assert actor(state) == 1
     assert of_type(told, "trick_won") == [
         {
+            "winner": 1,
             "cards": [
                 {"seat": 0, "card": "CA"},
                 {"seat": 1, "card": "HJ"},
