@@ -132,7 +132,7 @@ def test_a_part_that_never_comes_up_ends_the_server(run: Run) -> None:
         supervisor = Supervisor([part("bad", "raise SystemExit(7)", ready=lambda: False)])
         print("done", supervisor.run(lambda: None), flush=True)
     """)
-    lines = []
+    lines: list[str] = []
     while not lines or not lines[-1].startswith("done"):
         lines.append(server.line())
     assert lines[-1] == "done False"

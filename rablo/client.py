@@ -1,0 +1,86 @@
+"""A small client of the public API on the standard library alone, one connection at a time."""
+
+from __future__ import annotations
+
+import http.client
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+from urllib.parse import urlencode, urlsplit
+
+TIMEOUT_S = 60.0
+
+
+class ApiError(Exception):
+    """An answer that is no success; ``code`` is the one of the problem, if it had one."""
+
+    def __init__(self, status: int, code: str, detail: str) -> None:
+        super().__init__(f"{status} {code}: {detail}")
+        self.status = status
+        self.code = code
+
+
+class UnreachableError(Exception):
+    """Nobody answers at this address."""
+
+
+class Client:
+    """Talks to one server, as one player once it has a token."""
+
+    def __init__(self, url: str, token: str | None = None, timeout: float = TIMEOUT_S) -> None:
+        parts = urlsplit(url)
+        if parts.scheme not in ("http", "https") or parts.hostname is None:
+            raise UnreachableError(f"{url!r} is no address of a server; try http://127.0.0.1:8000")
+        kind = (
+            http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
+        )
+        self.url = url.rstrip("/")
+        self.token = token
+        self._path = parts.path.rstrip("/")
+        self._connection = kind(parts.hostname, parts.port, timeout=timeout)
+
+    def get(self, path: str, **query: Any) -> Any:
+        """Return what a GET answers."""
+        return self.call("GET", f"{path}?{urlencode(query)}" if query else path)
+
+    def post(self, path: str, body: Mapping[str, Any] | None = None) -> Any:
+        """Return what a POST answers."""
+        return self.call("POST", path, body or {})
+
+    def call(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> Any:
+        """Send one request. Raises ApiError and UnreachableError."""
+        status, data = self._send(method, path, body)
+        answer = json.loads(data) if data else None
+        if status >= 400:
+            problem = answer if isinstance(answer, dict) else {}
+            raise ApiError(status, problem.get("code", "?"), problem.get("detail", "no reason"))
+        return answer
+
+    def _send(self, method: str, path: str, body: Mapping[str, Any] | None) -> tuple[int, bytes]:
+        headers = {"Accept": "application/json"}
+        if self.token:
+            headers["Authorization"] = f"Bearer {self.token}"
+        if body is not None:
+            headers["Content-Type"] = "application/json"
+        data = None if body is None else json.dumps(body)
+        try:
+            self._connection.request(method, self._path + path, data, headers)
+            response = self._connection.getresponse()
+            return response.status, response.read()
+        except (OSError, http.client.HTTPException) as error:
+            self._connection.close()
+            raise UnreachableError(f"No server answers at {self.url} ({error}).") from error
+
+    def events(self, table_id: str, after: int = 0, wait: int = 25) -> Iterator[dict[str, Any]]:
+        """Yield the events of a table as they come, until its game is over."""
+        while True:
+            page = self.get(f"/v1/tables/{table_id}/events", after=after, wait=wait, limit=1000)
+            after = page["next_after"]
+            for event in page["events"]:
+                yield event
+                if event["type"] == "game_ended":
+                    return
+
+    def close(self) -> None:
+        """Hang up."""
+        self._connection.close()
