@@ -131,6 +131,12 @@ def _away() -> UnavailableError:
     )
 
 
+def look_again(client: Client) -> None:
+    """Learn a cluster's layout anew; a single store has none."""
+    if isinstance(client, redis.RedisCluster):
+        client.nodes_manager.initialize()
+
+
 def _good(answer: Any) -> Any:
     if isinstance(answer, Exception):
         raise answer
@@ -202,10 +208,10 @@ class Link:
             try:
                 answer, reached = pipeline.execute(raise_on_error=False)
             except redis.ConnectionError:
-                self._look_again()
+                look_again(self.client)
                 continue
             if isinstance(answer, MovedError):
-                self._look_again()
+                look_again(self.client)
             else:
                 return _good(answer), int(_good(reached))
         raise redis.ConnectionError("The slot could not be found.")
@@ -215,7 +221,3 @@ class Link:
             return self.client
         node = self.client.nodes_manager.get_node_from_slot(key_slot(key.encode()))
         return self.client.get_redis_connection(node)
-
-    def _look_again(self) -> None:
-        if isinstance(self.client, redis.RedisCluster):
-            self.client.nodes_manager.initialize()
