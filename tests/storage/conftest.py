@@ -1,0 +1,39 @@
+"""Storage tests run twice: on one store, and on a cluster of three primaries with replicas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+
+from service.storage.embedded import EmbeddedStore
+from service.storage.link import Client, connect
+from tests.support.cluster import Cluster, running_cluster
+
+
+@pytest.fixture(scope="session")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    with running_cluster(tmp_path_factory.mktemp("cluster"), primaries=3, replicas=1) as cluster:
+        yield cluster
+
+
+@pytest.fixture(scope="session", params=["single", "cluster"])
+def state_url(request: pytest.FixtureRequest) -> str:
+    if request.param == "single":
+        single: EmbeddedStore = request.getfixturevalue("store_server")
+        return single.url
+    several: Cluster = request.getfixturevalue("cluster")
+    return several.url
+
+
+@pytest.fixture(scope="session")
+def shared_client(state_url: str) -> Iterator[Client]:
+    with closing(connect(state_url)) as client:
+        yield client
+
+
+@pytest.fixture
+def store_url(state_url: str, shared_client: Client) -> str:
+    shared_client.flushall()
+    return state_url
