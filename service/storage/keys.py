@@ -87,6 +87,12 @@ DOCUMENTED: tuple[KeyKind, ...] = (
     _kind(
         rf"rablo:\{{{_PLAYER}\}}:tables", "zset", "for ever", "his tables, members as in the lobby"
     ),
+    _kind(
+        rf"rablo:\{{{_PLAYER}\}}:hosted",
+        "zset",
+        "for ever",
+        "the tables he is host of and that are not over, members as in the lobby",
+    ),
 )
 
 
@@ -132,6 +138,11 @@ def player(player_id: str) -> str:
 def tables_of(player_id: str) -> str:
     """Return the key of the list of a player's tables."""
     return f"rablo:{{{player_id}}}:tables"
+
+
+def hosted(player_id: str) -> str:
+    """Return the key of the list of the unfinished tables that a player is host of."""
+    return f"rablo:{{{player_id}}}:hosted"
 
 
 def lobby(game: str, status: str) -> str:

@@ -28,6 +28,8 @@ def places(table: Table) -> bytes:
     """Write which lists a table belongs in, and under which member."""
     seated = {s.player.id for s in table.seats if s.player is not None and not s.left}
     lists = [keys.tables_of(each) for each in sorted(seated)]
+    if table.host is not None and table.status in ("open", "playing"):
+        lists.append(keys.hosted(table.host))
     if table.visibility == "public":
         lists.append(keys.lobby(table.game, table.status))
     return orjson.dumps([f"{table.created_at:016d}:{table.id}", lists])
@@ -58,6 +60,15 @@ class Lists:
     def tables_of(self, player_id: str, after: str | None, limit: int) -> Page:
         """Return the tables where a player sits or sat to the end, newest first."""
         return self._page([keys.tables_of(player_id)], after, limit)
+
+    def hosted(self, player_id: str) -> list[str]:
+        """Return the tables that a player is host of and that are not over, newest first."""
+        found = self._link.do("ZRANGE", keys.hosted(player_id), 0, -1, "REV")
+        return [_table_id(each) for each in found]
+
+    def count_hosted(self, player_id: str) -> int:
+        """Return how many tables ``hosted`` has."""
+        return int(self._link.do("ZCARD", keys.hosted(player_id)))
 
     def relist(self, table_id: str) -> bool:
         """Bring the lists of a table up to date; False when it kept changing meanwhile."""
@@ -93,8 +104,12 @@ class Lists:
             ("ZRANGE", each, start, "-", "BYLEX", "REV", "LIMIT", 0, limit + 1) for each in lists
         )
         members = list(islice(merge(*found, reverse=True), limit + 1))
-        ids = tuple(each.decode().partition(":")[2] for each in members[:limit])
+        ids = tuple(_table_id(each) for each in members[:limit])
         return Page(ids, members[limit - 1].decode() if len(members) > limit else None)
+
+
+def _table_id(member: bytes) -> str:
+    return member.decode().partition(":")[2]
 
 
 def _moves(now: bytes, former: bytes) -> list[Args]:

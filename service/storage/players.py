@@ -58,7 +58,8 @@ class Players:
     def delete(self, player_id: str) -> bool:
         """Forget a player, his token and the list of his tables; False if he was unknown."""
         key = keys.player(player_id)
-        return bool(self._link.pipe([("DEL", key), ("DEL", keys.tables_of(player_id))])[0])
+        lists = (keys.tables_of(player_id), keys.hosted(player_id))
+        return bool(self._link.pipe([("DEL", key), *(("DEL", each) for each in lists)])[0])
 
 
 def _draw(player_id: str) -> str:
