@@ -5,129 +5,98 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from typing import Protocol
 
 from engine.protocol import JsonDict
-from service.model import Answer, Change, Due, Logged, Player, Retry, Table
+from service.model import Change, Due, Logged, Player, Retry, Status, Table
+from service.storage.results import Committed, Kept, Missing, Page, Stale
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """The answer a retry was given the first time, and the digest of the body it was for."""
+class PlayerStore(Protocol):
+    """Outside players and their tokens."""
 
-    answer: Answer
-    digest: str
+    def add(self, player: Player) -> str:
+        """Save a new player and return the token, which can never be read again."""
 
+    def find(self, token: str) -> Player | None:
+        """Return the player whose token this is."""
 
-@dataclass(frozen=True, slots=True)
-class Created:
-    """The table now exists at version 1."""
+    def rotate(self, player: Player) -> str | None:
+        """Return a new token, the only one from now on; None if the player is gone."""
 
-
-@dataclass(frozen=True, slots=True)
-class Exists:
-    """A table of this id exists already, and no answer is kept for this retry."""
+    def delete(self, player_id: str) -> bool:
+        """Forget the player and the token."""
 
 
-@dataclass(frozen=True, slots=True)
-class Committed:
-    """The change is saved."""
+class ListStore(Protocol):
+    """Lists across tables: they follow the commits, and may lag behind for a moment."""
+
+    def lobby(
+        self, games: Iterable[str], statuses: Iterable[Status], after: str | None, limit: int
+    ) -> Page:
+        """Return a page of public tables, the newest first."""
+
+    def tables_of(self, player_id: str, after: str | None, limit: int) -> Page:
+        """Return a page of the tables at which this player sits, the newest first."""
+
+    def hosted(self, player_id: str) -> list[str]:
+        """Return the tables this player is host of and that are not over."""
+
+    def count_hosted(self, player_id: str) -> int:
+        """Return how many tables ``hosted`` has."""
+
+    def walk(self, shard: int) -> Iterator[str]:
+        """Yield every table of a shard; some may be gone."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stale:
-    """Nothing was saved: the table stands at this version."""
-
-    version: int
-
-
-@dataclass(frozen=True, slots=True)
-class Missing:
-    """Nothing was saved: there is no such table."""
-
-
-@dataclass(frozen=True, slots=True)
-class Listing:
-    """One page of table ids, and the cursor of the next page if there is one."""
-
-    ids: tuple[str, ...]
-    next: str | None
-
-
-class TableStore(Protocol):
+class Store(Protocol):
     """Tables, their logs and what is due at them."""
 
-    def load(self, table_id: str) -> Table | None:
-        """Return the table as last committed."""
+    @property
+    def players(self) -> PlayerStore:
+        """The players of this store."""
 
-    def load_many(self, table_ids: Sequence[str]) -> list[Table | None]:
-        """Return several tables, in the order asked for."""
+    @property
+    def lists(self) -> ListStore:
+        """The lists across tables."""
+
+    def load(self, table_id: str) -> Table | None:
+        """Return the table as last committed, with what is due at it."""
 
     def load_kept(self, table_id: str, retry: Retry | None) -> tuple[Table | None, Kept | None]:
         """Return the table, and the answer kept for this retry, in one round trip."""
 
-    def create(self, change: Change) -> Created | Kept | Exists:
-        """Save a new table at version 1 unless one of this id exists."""
-
     def commit(self, change: Change) -> Committed | Kept | Stale | Missing:
-        """Save a change of the version before it, all or nothing.
+        """Save a change of the version before it, all or nothing; version 1 makes the table.
 
         The kept answer of ``change.retry`` is looked up first, and wins over a stale version.
         """
 
     def defer(self, table: Table, due: Due | None) -> bool:
-        """Replace what is due, in the stored table too, if it still stands at this version.
+        """Replace what is due at a table if it still stands at this version.
 
         Nothing else changes: no version, no event, no wake-up.
         """
 
-    def delete(self, table: Table) -> bool:
+    def delete(self, table: Table) -> Committed | Stale | Missing:
         """Remove a table with all its keys if it still stands at this version."""
 
-    def events(self, table_id: str, after: int, limit: int) -> list[Logged]:
-        """Return up to ``limit`` events whose seq is above ``after``, oldest first."""
+    def events(self, table_id: str, after_seq: int, limit: int) -> list[Logged]:
+        """Return up to ``limit`` events whose seq is above ``after_seq``, oldest first."""
 
     def acts(self, table_id: str) -> list[JsonDict]:
         """Return everything a replay needs, oldest first."""
 
+    def neglected(self, shard: int, now: int, limit: int) -> list[str]:
+        """Return tables that have been idle for too long, or have expired."""
 
-class PlayerStore(Protocol):
-    """Outside players and their tokens, of which only the SHA-256 in hex is known here."""
+    def mend(self, table: Table) -> int:
+        """Put right how a table stands in all lists; returns the number of repairs."""
 
-    def add_player(self, player: Player, token_hash: str) -> None:
-        """Save a new player."""
-
-    def player_of(self, token_hash: str) -> Player | None:
-        """Return the player whose token this is."""
-
-    def rotate(self, player: Player, token_hash: str) -> None:
-        """Make this the player's only token."""
-
-    def delete_player(self, player: Player) -> None:
-        """Forget the player and the token."""
-
-
-class ListStore(Protocol):
-    """Lists across tables: written after the commit, and repaired by the sweep."""
-
-    def index(self, table: Table) -> None:
-        """Bring the lists up to date with this table."""
-
-    def lobby(self, game: str | None, status: str | None, after: str | None, limit: int) -> Listing:
-        """Return a page of public tables, the newest first."""
-
-    def tables_of(self, player_id: str) -> list[str]:
-        """Return the tables at which this player sits or is host, the newest first."""
-
-    def shard_tables(self, shard: int) -> list[str]:
-        """Return every table of a shard."""
-
-
-class Store(TableStore, PlayerStore, ListStore, Protocol):
-    """All of the store that the use cases know."""
+    def forget(self, table_id: str) -> bool:
+        """Take a table that has expired off all lists."""
 
 
 class Watch(Protocol):

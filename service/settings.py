@@ -35,6 +35,7 @@ class Settings:
     workers: int = 2
     timers: int = 2
     max_waits: int = 2500
+    max_open_tables: int = 200
     appendfsync: str = "everysec"
     log_level: str = "info"
 
@@ -79,6 +80,7 @@ _RANGES = {
     "workers": (1, 64),
     "timers": (1, 16),
     "max_waits": (1, 100_000),
+    "max_open_tables": (1, 1_000_000),
 }
 _CHOICES = {
     "appendfsync": ("always", "everysec", "no"),
