@@ -1,0 +1,88 @@
+"""One commit in the making: the table as it shall stand, its events and its acts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from engine.protocol import Event, JsonDict
+from service import timing
+from service.clock import rfc3339
+from service.model import Answer, Change, Logged, Retry
+from service.positions import Position
+
+
+class Draft:
+    """Collects what one commit changes; ``close`` settles version, due action and deadline.
+
+    The table in it keeps the version that was read until then. Every event gets the next
+    number of the log, the commit's version and the deal that is running when it is logged.
+    """
+
+    def __init__(self, position: Position, now: int) -> None:
+        self.before = position.table
+        self.table = position.table
+        self.game = position.game
+        self.state = position.state
+        self.now = now
+        self.stepped = False
+        self._mover: int | None = None
+        self._events: list[Logged] = []
+        self._acts: list[JsonDict] = []
+
+    @property
+    def version(self) -> int:
+        """The version that this commit makes."""
+        return self.table.version + 1
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing happened, so that there is nothing to commit."""
+        return not self._events
+
+    @property
+    def position(self) -> Position:
+        """Where the table stands in the middle of this commit."""
+        return Position(self.table, self.game, self.state)
+
+    def set(self, **fields: Any) -> None:
+        """Replace fields of the table."""
+        self.table = replace(self.table, **fields)
+
+    def log(self, *events: Event) -> None:
+        """Append events to the log."""
+        seq, at, deal = self.table.seq, self.now, self.table.deal
+        for event in events:
+            seq += 1
+            self._events.append(Logged(seq, at, self.version, deal, event))
+        self.set(seq=seq)
+
+    def say(self, type: str, seat: int | None = None, **data: Any) -> None:
+        """Append an event that is public altogether."""
+        self.log(Event(type, seat, data))
+
+    def act(self, type: str, **data: Any) -> None:
+        """Write down what a replay needs."""
+        at = rfc3339(self.now)
+        self._acts.append({"type": type, "version": self.version, "at": at, **data})
+
+    def step(self, state: Any, mover: int | None) -> None:
+        """Take over the state after a step of the game; its wait or question begins now."""
+        self.state = state
+        self.stepped = True
+        self._mover = mover
+
+    def close(self) -> Position:
+        """Return the table as it shall stand."""
+        if self.empty:
+            raise RuntimeError("A commit has at least one event.")
+        if self.stepped:
+            self.set(state=self.game.dump(self.state))
+        due = timing.due(self.position, self.stepped, self._mover)
+        deadline = timing.deadline(self.position, due)
+        self.set(version=self.version, updated_at=self.now, due=due, deadline=deadline)
+        return self.position
+
+    def change(self, retry: Retry | None, answer: Answer | None) -> Change:
+        """Return the closed draft as the store takes it."""
+        return Change(self.table, tuple(self._events), tuple(self._acts), retry, answer)
