@@ -1,0 +1,99 @@
+"""What a table does by itself: bots, late players, shown hands, pauses.
+
+A worker runs this for a table and the version that was due. Running it late, twice or never
+does no harm: it stops when the version has moved on, and commits against that version.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from service import clocks, house, matches, timing
+from service.commits import Draft
+from service.context import Context
+from service.model import Due, DueKind
+from service.positions import Position, position
+from service.saving import save
+
+MAX_MOVES = 20
+BUDGET_MS = 100
+
+
+def run(ctx: Context, table_id: str, version: int) -> None:
+    """Do what is due at this table, and whatever is due right after it, for a short while."""
+    table = ctx.store.load(table_id)
+    if table is None or table.version != version or table.due is None:
+        return
+    if table.due.at > ctx.clock.now():
+        # Claimed by a process whose clock is ahead: put back, or it waits for its lease.
+        ctx.store.defer(table, table.due)
+        return
+    end = ctx.clock.now() + BUDGET_MS
+    here: Position | None = position(table)
+    for _ in range(MAX_MOVES):
+        here = None if here is None else _once(ctx, here)
+        if here is None or ctx.clock.now() >= end:
+            return
+
+
+def _once(ctx: Context, here: Position) -> Position | None:
+    due = here.table.due
+    if due is None or due.at > ctx.clock.now():
+        return None
+    return _ACTIONS[due.kind](ctx, here, due)
+
+
+def _ask(ctx: Context, here: Position, due: Due) -> Position | None:
+    for number, seat in enumerate(here.table.seats):
+        move = None if seat.bot is None else house.right(ctx, here, number, seat.bot)
+        if move is not None:
+            draft = Draft(here, ctx.clock.now())
+            matches.move(draft, number, move, by="bot")
+            return save(ctx, draft)
+    # Nobody used a right, and nothing tells that anybody was asked.
+    later = timing.obligatory(here)
+    if not ctx.store.defer(here.table, later):
+        return None
+    return replace(here, table=replace(here.table, due=later))
+
+
+def _bots(ctx: Context, here: Position, due: Due) -> Position | None:
+    if due.seat is None:
+        return None
+    by: matches.By = "stand_in" if here.table.seats[due.seat].bot is None else "bot"
+    move = house.answer(ctx, here, due.seat)
+    draft = Draft(here, ctx.clock.now())
+    matches.move(draft, due.seat, move, by=by)
+    return save(ctx, draft)
+
+
+def _late(ctx: Context, here: Position, due: Due) -> Position | None:
+    if due.seat is None:
+        return None
+    move = house.answer(ctx, here, due.seat)
+    draft = Draft(here, ctx.clock.now())
+    clocks.late(draft, due.seat)
+    matches.move(draft, due.seat, move, by="stand_in")
+    return save(ctx, draft)
+
+
+def _show(ctx: Context, here: Position, due: Due) -> Position | None:
+    draft = Draft(here, ctx.clock.now())
+    matches.expire(draft)
+    return save(ctx, draft)
+
+
+def _deal(ctx: Context, here: Position, due: Due) -> Position | None:
+    draft = Draft(here, ctx.clock.now())
+    matches.deal(draft)
+    return save(ctx, draft)
+
+
+_ACTIONS: Mapping[DueKind, Callable[[Context, Position, Due], Position | None]] = {
+    "ask": _ask,
+    "bots": _bots,
+    "move": _late,
+    "show": _show,
+    "deal": _deal,
+}

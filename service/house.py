@@ -1,0 +1,118 @@
+"""House bots: what they are given, and what is done when one of them fails.
+
+A bot gets what an outside client in its seat gets, a source of chance and a sign to stop.
+It can never stop a table: an answer that is no legal move is replaced, and logged without
+any card.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+import secrets
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, overload
+
+from engine.bots import registry
+from engine.bots.interface import Bot
+from engine.protocol import JsonDict
+from service import logs, views
+from service.context import Context
+from service.errors import UnavailableError
+from service.model import Table
+from service.positions import Position
+
+_log = logging.getLogger(__name__)
+
+STAND_IN = "simple"
+"""The level that plays for seats whose player left, is away or is late."""
+
+THINK_S = 0.15
+
+
+class DealLog(Sequence[JsonDict]):
+    """The events of the running deal as one seat reads them, loaded when first looked at."""
+
+    def __init__(self, ctx: Context, table: Table, seat: int) -> None:
+        self._ctx = ctx
+        self._table = table
+        self._seat = seat
+        self._loaded: list[JsonDict] | None = None
+
+    @overload
+    def __getitem__(self, index: int) -> JsonDict: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[JsonDict]: ...
+    def __getitem__(self, index: int | slice) -> JsonDict | list[JsonDict]:
+        """Return an event or a slice of the log."""
+        return self._all()[index]
+
+    def __len__(self) -> int:
+        """Return how many events the deal has so far."""
+        return len(self._all())
+
+    def __iter__(self) -> Iterator[JsonDict]:
+        """Go through the events, the oldest first."""
+        return iter(self._all())
+
+    def _all(self) -> list[JsonDict]:
+        if self._loaded is None:
+            table = self._table
+            log = logs.entries(self._ctx, table.id, table.deal_seq - 1, table.seq)
+            self._loaded = [views.event(each, self._seat) for each in log]
+        return self._loaded
+
+
+def answer(ctx: Context, position: Position, seat: int) -> Any:
+    """Return the move of a seat that must act: its bot's, or the stand-in's."""
+    level = position.table.seats[seat].bot or STAND_IN
+    moves = position.legal_moves(seat)
+    for each in dict.fromkeys((level, STAND_IN)):
+        move = _choice(ctx, position, seat, each)
+        if move in moves:
+            return move
+        _complain(position, seat, each, "no legal move")
+    return moves[0]
+
+
+def right(ctx: Context, position: Position, seat: int, level: str) -> Any | None:
+    """Ask the house bot of a seat whether it uses an optional right now; return that move or None.
+
+    Every house bot is asked, whatever its role, and whether or not it holds a right.
+    """
+    move = _choice(ctx, position, seat, level)
+    if move is None or not position.game.is_right(move):
+        return None
+    return move if move in position.legal_moves(seat) else None
+
+
+def _choice(ctx: Context, position: Position, seat: int, level: str) -> Any | None:
+    try:
+        data = _bot(position, level).choose(
+            views.view(position, seat, ctx.clock.now()),
+            DealLog(ctx, position.table, seat),
+            random.Random(secrets.randbits(128)),  # noqa: S311 - seeded by secrets
+            _stop(),
+        )
+        return None if data is None else position.game.move(data)
+    except UnavailableError:
+        raise
+    except Exception as error:  # whatever a bot does, the table goes on
+        _complain(position, seat, level, type(error).__name__)
+        return None
+
+
+def _bot(position: Position, level: str) -> Bot:
+    return registry.bot(position.table.game, level)
+
+
+def _stop() -> Callable[[], bool]:
+    end = time.monotonic() + THINK_S
+    return lambda: time.monotonic() >= end
+
+
+def _complain(position: Position, seat: int, level: str, reason: str) -> None:
+    table = position.table
+    where = {"table": table.id, "version": table.version, "seat": seat}
+    _log.error("bot_failed", extra={**where, "level": level, "reason": reason})

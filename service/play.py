@@ -1,0 +1,94 @@
+"""Moves of outside players, judged in the order that the contract gives."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.errors import IllegalMoveError, InvalidMoveError
+from engine.protocol import AnyGame, JsonDict
+from service import answers, clocks, matches
+from service.codes import Code
+from service.commits import Draft
+from service.context import Context
+from service.errors import ConflictError, InvalidError, NoVersionError, StaleError
+from service.model import Answer, Player, Retry
+from service.positions import Position, position
+from service.saving import Wanted, found, save_for
+from service.seating import required_seat
+from service.tables import require_playing
+
+
+def move(
+    ctx: Context,
+    player: Player,
+    table_id: str,
+    data: JsonDict,
+    version: int | None,
+    retry: Retry | None,
+) -> Answer:
+    """Make a move against the version it was chosen at; answer 201 with the new view.
+
+    Refused in this order: no such table, not seated, not a move of this game, another body
+    under the same key, no game running, version, not this seat's turn, not legal.
+    """
+    now = ctx.clock.now()
+    table, kept = ctx.store.load_kept(table_id, retry)
+    seat = required_seat(found(table), player)
+    here = position(found(table))
+    wanted_move = _parsed(here.game, data)
+    if kept is not None:
+        return answers.replay(kept, retry)
+    require_playing(here.table)
+    _require_version(here, seat, version)
+    _require_turn(here, seat)
+    draft = _moved(here, seat, wanted_move, now)
+    outcome = save_for(ctx, draft, Wanted(player, status=201, retry=retry))
+    if isinstance(outcome, Answer):
+        return outcome
+    raise _stale(position(found(ctx.store.load(table_id))), seat)
+
+
+def check_seat(ctx: Context, player: Player, table_id: str) -> int:
+    """Return the player's seat: what is judged before the body of a move is looked at."""
+    return required_seat(found(ctx.store.load(table_id)), player)
+
+
+def _parsed(game: AnyGame, data: JsonDict) -> Any:
+    try:
+        return game.move(data)
+    except InvalidMoveError as error:
+        errors = [("/move", error.detail)]
+        raise InvalidError(error.code, error.detail, errors=errors) from None
+
+
+def _require_version(here: Position, seat: int, version: int | None) -> None:
+    current, moves = here.table.version, here.legal_data(seat)
+    if version is None:
+        code = Code.VERSION_MISSING
+        raise NoVersionError(code, code.sentence, version=current, legal_moves=moves)
+    if version != current:
+        raise _stale(here, seat)
+
+
+def _require_turn(here: Position, seat: int) -> None:
+    if not here.legal_moves(seat):
+        code, version = Code.NOT_YOUR_TURN, here.table.version
+        raise ConflictError(code, code.sentence, version=version, legal_moves=[])
+
+
+def _moved(here: Position, seat: int, move: Any, now: int) -> Draft:
+    draft = Draft(here, now)
+    clocks.moved(draft, seat, obliged=seat in here.obliged())
+    try:
+        matches.move(draft, seat, move, by="player")
+    except IllegalMoveError as error:
+        version, moves = here.table.version, here.legal_data(seat)
+        raise InvalidError(error.code, error.detail, version=version, legal_moves=moves) from None
+    return draft
+
+
+def _stale(here: Position, seat: int) -> StaleError:
+    version = here.table.version
+    detail = f"The table is at version {version}; look at it again."
+    moves = here.legal_data(seat)
+    return StaleError(Code.VERSION_MISMATCH, detail, version=version, legal_moves=moves)
