@@ -79,15 +79,20 @@ class EmbeddedStore:
 
     def start(self) -> None:
         """Start it and come back when it answers. Raises EmbeddedStoreError."""
+        process = self.launch()
+        try:
+            self._await_ready(process)
+        except BaseException:
+            self.stop()
+            raise
+
+    def launch(self) -> subprocess.Popen[bytes]:
+        """Start it without waiting; it reads its files first. Raises EmbeddedStoreError."""
         self._directory.mkdir(parents=True, exist_ok=True, mode=0o700)
         binary = find_binary()
         with _locked(self._directory / "store.lock") as lock:
             self._process = self._spawn(binary, lock)
-        try:
-            self._await_ready(self._process)
-        except BaseException:
-            self.stop()
-            raise
+        return self._process
 
     def stop(self) -> None:
         """Stop it cleanly: all that was written is on disk afterwards."""
@@ -138,12 +143,13 @@ class EmbeddedStore:
                 raise EmbeddedStoreError(
                     f"The embedded store stopped at once: {_last_line(self._directory)}"
                 )
-            if self._answers():
+            if self.answers():
                 return
             time.sleep(0.01)
         raise EmbeddedStoreError("The embedded store did not answer in time; see store.log.")
 
-    def _answers(self) -> bool:
+    def answers(self) -> bool:
+        """Whether it takes commands now."""
         client = redis.Redis.from_url(self.url, socket_timeout=1.0, retry=Retry(NoBackoff(), 0))
         with contextlib.closing(client):
             try:
