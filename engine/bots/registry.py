@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from engine.bots.interface import Bot
+from engine.bots.rablo_simple import RabloSimple
 from engine.bots.random_bot import RandomBot
 from engine.errors import UnknownGameError, UnknownLevelError
 from engine.protocol import JsonDict
@@ -25,7 +26,14 @@ _RANDOM = Level("random", "Plays any legal move, each as likely as another.", Ra
 
 LEVELS: Mapping[str, tuple[Level, ...]] = MappingProxyType(
     {
-        "rablo": (_RANDOM,),
+        "rablo": (
+            _RANDOM,
+            Level(
+                "simple",
+                "Calls on the strength of its hand, counts points and follows sound habits.",
+                RabloSimple(),
+            ),
+        ),
         "snaps": (_RANDOM,),
         "raeuber": (_RANDOM,),
     }

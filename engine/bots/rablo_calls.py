@@ -1,0 +1,189 @@
+"""What a simple Rabló player says before the first card: a call, a double or pass.
+
+Each table of weights is a logistic guess of how likely something is from what one hand shows,
+fitted to some 100,000 contracts that simple players played out, and rounded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import exp
+from typing import Any
+
+from engine.bots.rablo_reading import Reading
+from engine.games.rablo.cards import DECK, wins_every_trick
+from engine.games.rablo.contracts import (
+    DURCHMARSCH,
+    LEVELS,
+    SNAPSZER,
+    SOLO_FACTOR,
+    Level,
+    stake_of,
+)
+from engine.protocol import JsonDict
+
+ACE, TEN, KING, QUEEN = (DECK.ranks.index(rank) for rank in "ATKQ")
+
+CAUTION, SOLO_CAUTION = 0.1, 0.25
+"""What is taken off twice the chance to win, less one: the others may double, and a solo is
+only for an overwhelming hand."""
+
+SOLO_TOPS = 2
+"""A solo without ace and ten of trumps is hardly ever worth thinking about."""
+
+NO_CALL_YET = -5.0
+"""The worth of passing where nobody has called: four passes cost everybody."""
+
+WITH_CALLER, AGAINST_CALLER = 0.2, -0.1
+"""The worth of passing a call, in its stakes."""
+
+KONTRA, SZUBKONTRA, REKONTRA = 0.5, 0.7, 0.85
+"""How sure of winning one has to be to double."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallWeights:
+    """What adds to the logit of winning a call; trumps and marriage are the hand's own.
+
+    ``top`` is for each of the highest trumps, without a gap, that the hand holds or calls, and
+    ``ace`` if the ace of trumps is one of these.
+    """
+
+    base: float
+    trump: float
+    top: float
+    ace: float
+    marriage: float
+    with_ace: float
+    with_ace_and_ten: float
+    side_ace: float
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleWeights:
+    """What adds to the logit of being on the side that wins, for whoever did not call."""
+
+    base: float
+    trump: float
+    ace: float
+    ten: float
+    guarded_ten: float
+    king: float
+    side_ace: float
+
+
+CALLS: Mapping[tuple[Level, bool], CallWeights] = {
+    (SNAPSZER, False): CallWeights(-3.0, 0.5, 0.3, 0.65, 0.4, 2.0, -0.8, 0.65),
+    (SNAPSZER, True): CallWeights(-10.0, 1.7, 0.9, 0.0, 2.9, 0.0, 4.0, 2.3),
+    (DURCHMARSCH, False): CallWeights(-5.4, 0.6, 0.15, 1.0, 0.0, 0.2, -0.2, 1.0),
+    (DURCHMARSCH, True): CallWeights(-15.0, 2.4, 0.7, 0.0, 0.0, 0.0, 0.0, 3.0),
+}
+"""By level and whether it is a solo."""
+
+DOUBLES: Mapping[tuple[Level, bool], DoubleWeights] = {
+    (SNAPSZER, True): DoubleWeights(-0.1, 0.25, 0.7, 0.3, 0.0, 0.6, 0.7),
+    (SNAPSZER, False): DoubleWeights(-1.2, 0.25, 2.0, -0.95, 1.2, 0.4, 0.35),
+    (DURCHMARSCH, True): DoubleWeights(-2.0, 0.25, 0.7, 0.3, 0.0, 0.6, 0.7),
+    (DURCHMARSCH, False): DoubleWeights(-1.2, 0.25, 6.0, -0.95, 1.6, 0.4, 0.35),
+}
+"""By level and whether the hand is the partner's."""
+
+
+def best_call(view: Mapping[str, Any]) -> JsonDict | None:
+    """Return the call with the best outlook, or None where passing looks better."""
+    hand = DECK.mask(view["state"]["hand"])
+    calls: list[JsonDict] = [m for m in view["you"]["legal_moves"] if m["type"] == "call"]
+    # Among equals the last one: a low card of one's own keeps a solo secret for longest.
+    best = max(reversed(calls), key=lambda call: _outlook(view, hand, call), default=None)
+    if best and _outlook(view, hand, best) > _passing(view, hand):
+        return best
+    return None
+
+
+def _outlook(view: Mapping[str, Any], hand: int, call: JsonDict) -> float:
+    """Return what a call brings on average."""
+    card, level = DECK.index[call["card"]], LEVELS[call["level"]]
+    solo = hand >> card & 1
+    factor, caution = (SOLO_FACTOR, SOLO_CAUTION) if solo else (1, CAUTION)
+    chance = call_chance(hand, card, level)
+    pot: int = view["state"]["pot"]
+    return stake_of(level, card) * factor * (2 * chance - 1 - caution) + chance * pot / 2
+
+
+def _passing(view: Mapping[str, Any], hand: int) -> float:
+    calls = [said["move"] for said in view["state"]["calls"] if said["move"]["type"] == "call"]
+    if not calls:
+        return NO_CALL_YET
+    card = DECK.index[calls[-1]["card"]]
+    stake = stake_of(LEVELS[calls[-1]["level"]], card)
+    return stake * (WITH_CALLER if hand >> card & 1 else AGAINST_CALLER)
+
+
+def call_chance(hand: int, called: int, level: Level) -> float:
+    """Return how likely a hand is to win with a call."""
+    suit = DECK.suit_of[called]
+    solo = bool(hand >> called & 1)
+    own = _ranks(hand, suit)
+    if solo and wins_every_trick(hand, DECK.full & ~hand, suit):
+        return 1.0
+    if solo and _tops(own) < SOLO_TOPS:
+        return 0.0
+    weights = CALLS[level, solo]
+    team = own | _ranks(1 << called, suit)
+    ace, ten = team >> ACE & 1, team >> TEN & 1
+    marriage = own >> KING & own >> QUEEN & 1
+    return _logistic(
+        weights.base
+        + weights.trump * own.bit_count()
+        + weights.top * min(4, _tops(team))
+        + weights.ace * ace
+        + weights.marriage * marriage
+        + weights.with_ace * (marriage & ace)
+        + weights.with_ace_and_ten * (marriage & ace & ten)
+        + weights.side_ace * _side_aces(hand, suit)
+    )
+
+
+def doubles(reading: Reading, name: str) -> bool:
+    """Whether to say this double: kontra, rekontra or szubkontra."""
+    level = DURCHMARSCH if reading.every_trick else SNAPSZER
+    if reading.me == reading.caller:
+        return call_chance(reading.hand, reading.called, level) >= REKONTRA
+    sure = {"kontra": KONTRA, "szubkontra": SZUBKONTRA, "rekontra": REKONTRA}[name]
+    return _side_chance(reading, level) >= sure
+
+
+def _side_chance(reading: Reading, level: Level) -> float:
+    """Return how likely the side of this seat, which did not call, is to win."""
+    weights = DOUBLES[level, reading.mine]
+    own = _ranks(reading.hand, reading.trump)
+    ten = own >> TEN & 1
+    return _logistic(
+        weights.base
+        + weights.trump * own.bit_count()
+        + weights.ace * (own >> ACE & 1)
+        + weights.ten * ten
+        + weights.guarded_ten * (ten and own.bit_count() > 1)
+        + weights.king * (own >> KING & 1)
+        + weights.side_ace * _side_aces(reading.hand, reading.trump)
+    )
+
+
+def _logistic(logit: float) -> float:
+    return 1 / (1 + exp(-logit))
+
+
+def _ranks(mask: int, suit: int) -> int:
+    """Return the ranks that a mask holds in a suit, the ace as the lowest bit."""
+    return (mask & DECK.suit_masks[suit]) >> suit * DECK.width
+
+
+def _tops(ranks: int) -> int:
+    """Return how many of the highest ranks there are without a gap."""
+    return (~ranks & (ranks + 1)).bit_length() - 1
+
+
+def _side_aces(hand: int, trump: int) -> int:
+    suits = (suit for suit in range(len(DECK.suits)) if suit != trump)
+    return sum(_ranks(hand, suit) >> ACE & 1 for suit in suits)
