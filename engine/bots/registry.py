@@ -9,6 +9,7 @@ from types import MappingProxyType
 from engine.bots.interface import Bot
 from engine.bots.rablo_simple import RabloSimple
 from engine.bots.random_bot import RandomBot
+from engine.bots.snaps_simple import SnapsSimple
 from engine.errors import UnknownGameError, UnknownLevelError
 from engine.protocol import JsonDict
 
@@ -34,7 +35,14 @@ LEVELS: Mapping[str, tuple[Level, ...]] = MappingProxyType(
                 RabloSimple(),
             ),
         ),
-        "snaps": (_RANDOM,),
+        "snaps": (
+            _RANDOM,
+            Level(
+                "simple",
+                "Counts points and trumps, and says enough as soon as it has 66.",
+                SnapsSimple(),
+            ),
+        ),
         "raeuber": (_RANDOM,),
     }
 )
