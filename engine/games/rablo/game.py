@@ -120,7 +120,7 @@ class Rablo:
     def expire(self, state: State, timer: str) -> Step[State]:
         contract = state.deal.contract
         if contract is None or timer not in (each.name for each in self.timers(state)):
-            raise IllegalMoveError("no_such_timer", "This wait is not running.")
+            raise IllegalMoveError("no_timer", "This wait is not running.")
         return end_shown(state, contract)
 
     def view(self, state: State, seat: int | None) -> JsonDict:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from engine.cards import bits
 from engine.errors import InvalidMoveError
-from engine.games.rablo.cards import DECK, KINGS
+from engine.games.rablo.cards import DECK
 from engine.games.rablo.contracts import DOUBLES, LEVELS, Level, stake_of
 
 
@@ -61,7 +61,6 @@ def _play(card: int, marriage: bool) -> Play:
 
 
 _CARDS = range(DECK.size)
-_COUPLES = KINGS | KINGS << 1
 
 PASS = Word("pass", "pass")
 ENOUGH = Word("enough", "enough")
@@ -69,11 +68,9 @@ SHOW = Word("show", "show")
 DOUBLE_WORDS: tuple[Word, ...] = tuple(Word(word, word) for word in DOUBLES)
 CALLS: tuple[Call, ...] = tuple(_call(level, card) for level in LEVELS.values() for card in _CARDS)
 PLAYS: tuple[Play, ...] = tuple(_play(card, marriage=False) for card in _CARDS)
-MARRIAGES: dict[int, Play] = {card: _play(card, marriage=True) for card in bits(_COUPLES)}
+MARRIAGES: tuple[Play, ...] = tuple(_play(card, marriage=True) for card in _CARDS)
 
-_PLAY_LIST = tuple(
-    move for card in _CARDS for move in (PLAYS[card], MARRIAGES.get(card)) if move is not None
-)
+_PLAY_LIST = tuple(move for both in zip(PLAYS, MARRIAGES, strict=True) for move in both)
 MOVES: tuple[Move, ...] = (*CALLS, PASS, *DOUBLE_WORDS, *_PLAY_LIST, ENOUGH, SHOW)
 """Every move of the game, in the order in which legal moves are listed."""
 
@@ -83,16 +80,22 @@ CALLS_ABOVE: dict[int, tuple[Move, ...]] = {
 }
 """What may be said after a call of this stake; 0 is for no call yet."""
 
-_HALF = DECK.size // 2
-_LOW, _HIGH = (
-    tuple(tuple(PLAYS[first + card] for card in bits(mask)) for mask in range(1 << _HALF))
-    for first in (0, _HALF)
+_SUIT = (1 << DECK.width) - 1
+_IN_SUIT: tuple[tuple[tuple[Move, ...], ...], ...] = tuple(
+    tuple(tuple(PLAYS[first + card] for card in bits(mask)) for mask in range(_SUIT + 1))
+    for first in range(0, DECK.size, DECK.width)
 )
+_HEARTS, _DIAMONDS, _SPADES, _CLUBS = _IN_SUIT
 
 
 def plays(mask: int) -> tuple[Move, ...]:
     """Return the plain plays of a set of cards in listing order."""
-    return _LOW[mask & (1 << _HALF) - 1] + _HIGH[mask >> _HALF]
+    return (
+        _HEARTS[mask & _SUIT]
+        + _DIAMONDS[mask >> 6 & _SUIT]
+        + _SPADES[mask >> 12 & _SUIT]
+        + _CLUBS[mask >> 18]
+    )
 
 
 def leads(mask: int, kings: int) -> tuple[Move, ...]:
