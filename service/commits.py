@@ -78,11 +78,11 @@ class Draft:
             raise RuntimeError("A commit has at least one event.")
         if self.stepped:
             self.set(state=self.game.dump(self.state))
-        due = timing.due(self.position, self.stepped, self._mover)
-        deadline = timing.deadline(self.position, due)
-        self.set(version=self.version, updated_at=self.now, due=due, deadline=deadline)
+        plan = timing.plan(self.position, self.stepped, self._mover)
+        self.set(due=plan.due, deadline=plan.deadline)
+        self.set(version=self.version, updated_at=self.now)
         return self.position
 
-    def change(self, retry: Retry | None, answer: Answer | None) -> Change:
+    def change(self, retry: Retry | None, answer: Answer | None, hold_ms: int = 0) -> Change:
         """Return the closed draft as the store takes it."""
-        return Change(self.table, tuple(self._events), tuple(self._acts), retry, answer)
+        return Change(self.table, tuple(self._events), tuple(self._acts), retry, answer, hold_ms)

@@ -18,6 +18,8 @@ from service.saving import save
 
 MAX_MOVES = 20
 BUDGET_MS = 100
+HOLD_MS = 1500
+"""How long what is due right after a move is left to the job that made it."""
 
 
 def run(ctx: Context, table_id: str, version: int) -> None:
@@ -29,19 +31,30 @@ def run(ctx: Context, table_id: str, version: int) -> None:
         # Claimed by a process whose clock is ahead: put back, or it waits for its lease.
         ctx.store.defer(table, table.due)
         return
+    _go_on(ctx, position(table))
+
+
+def _go_on(ctx: Context, here: Position) -> None:
     end = ctx.clock.now() + BUDGET_MS
-    here: Position | None = position(table)
     for _ in range(MAX_MOVES):
-        here = None if here is None else _once(ctx, here)
-        if here is None or ctx.clock.now() >= end:
+        due = _due_now(ctx, here)
+        if due is None:
             return
+        after = _ACTIONS[due.kind](ctx, here, due)
+        if after is None:
+            return
+        here = after
+        if ctx.clock.now() >= end:
+            break
+    due = _due_now(ctx, here)
+    if due is not None:
+        # Other tables wait too: let go of what is held, and somebody goes on with it.
+        ctx.store.defer(here.table, due)
 
 
-def _once(ctx: Context, here: Position) -> Position | None:
+def _due_now(ctx: Context, here: Position) -> Due | None:
     due = here.table.due
-    if due is None or due.at > ctx.clock.now():
-        return None
-    return _ACTIONS[due.kind](ctx, here, due)
+    return due if due is not None and due.at <= ctx.clock.now() else None
 
 
 def _ask(ctx: Context, here: Position, due: Due) -> Position | None:
@@ -50,12 +63,12 @@ def _ask(ctx: Context, here: Position, due: Due) -> Position | None:
         if move is not None:
             draft = Draft(here, ctx.clock.now())
             matches.move(draft, number, move, by="bot")
-            return save(ctx, draft)
+            return save(ctx, draft, HOLD_MS)
     # Nobody used a right, and nothing tells that anybody was asked.
-    later = timing.obligatory(here)
-    if not ctx.store.defer(here.table, later):
-        return None
-    return replace(here, table=replace(here.table, due=later))
+    later = replace(here, table=replace(here.table, due=timing.after_question(here)))
+    if _due_now(ctx, later) or ctx.store.defer(here.table, later.table.due):
+        return later
+    return None
 
 
 def _bots(ctx: Context, here: Position, due: Due) -> Position | None:
@@ -65,7 +78,7 @@ def _bots(ctx: Context, here: Position, due: Due) -> Position | None:
     move = house.answer(ctx, here, due.seat)
     draft = Draft(here, ctx.clock.now())
     matches.move(draft, due.seat, move, by=by)
-    return save(ctx, draft)
+    return save(ctx, draft, HOLD_MS)
 
 
 def _late(ctx: Context, here: Position, due: Due) -> Position | None:
@@ -75,19 +88,19 @@ def _late(ctx: Context, here: Position, due: Due) -> Position | None:
     draft = Draft(here, ctx.clock.now())
     clocks.late(draft, due.seat)
     matches.move(draft, due.seat, move, by="stand_in")
-    return save(ctx, draft)
+    return save(ctx, draft, HOLD_MS)
 
 
 def _show(ctx: Context, here: Position, due: Due) -> Position | None:
     draft = Draft(here, ctx.clock.now())
     matches.expire(draft)
-    return save(ctx, draft)
+    return save(ctx, draft, HOLD_MS)
 
 
 def _deal(ctx: Context, here: Position, due: Due) -> Position | None:
     draft = Draft(here, ctx.clock.now())
     matches.deal(draft)
-    return save(ctx, draft)
+    return save(ctx, draft, HOLD_MS)
 
 
 _ACTIONS: Mapping[DueKind, Callable[[Context, Position, Due], Position | None]] = {

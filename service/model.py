@@ -161,7 +161,8 @@ class Change:
     """One commit: the table as it shall stand, and what goes to its logs.
 
     ``table.version`` is one more than the version that was read. ``acts`` are what a replay
-    needs (packs, moves, expiries) as JSON.
+    needs (packs, moves, expiries) as JSON. For ``hold_ms`` after its time nobody else is given
+    what is due next: whoever commits goes on with it himself.
     """
 
     table: Table
@@ -169,3 +170,4 @@ class Change:
     acts: tuple[JsonDict, ...] = ()
     retry: Retry | None = None
     answer: Answer | None = None
+    hold_ms: int = 0

@@ -11,7 +11,7 @@ from service.codes import Code
 from service.commits import Draft
 from service.context import Context
 from service.errors import ConflictError, NotFoundError
-from service.model import Answer, Player, Retry, Table
+from service.model import Answer, Change, Player, Retry, Table
 from service.positions import Position, position
 from service.seating import reading_seat
 from service.storage.results import Committed, Kept, Missing, Stale
@@ -32,10 +32,16 @@ class Wanted:
     retry: Retry | None = None
 
 
-def save(ctx: Context, draft: Draft) -> Position | None:
-    """Commit a draft against the version it was read at; None if the table has moved on."""
-    outcome = _commit(ctx, draft, draft.close(), None, None)
-    return draft.position if isinstance(outcome, Committed) else None
+def save(ctx: Context, draft: Draft, hold_ms: int = 0) -> Position | None:
+    """Commit a draft against the version it was read at; None if the table has moved on.
+
+    What is due at once afterwards is held for so long: the caller does it himself.
+    """
+    closed = draft.close()
+    due = closed.table.due
+    at_once = due is not None and due.at <= draft.now
+    change = draft.change(None, None, hold_ms if at_once else 0)
+    return closed if isinstance(_commit(ctx, draft.before, change), Committed) else None
 
 
 def save_for(ctx: Context, draft: Draft, wanted: Wanted) -> Answer | Stale | Missing:
@@ -45,7 +51,7 @@ def save_for(ctx: Context, draft: Draft, wanted: Wanted) -> Answer | Stale | Mis
     """
     closed = draft.close()
     answer = _answer(closed, draft.now, wanted)
-    outcome = _commit(ctx, draft, closed, wanted.retry, answer)
+    outcome = _commit(ctx, draft.before, draft.change(wanted.retry, answer))
     if isinstance(outcome, Kept):
         return answers.replay(outcome, wanted.retry)
     return answer if isinstance(outcome, Committed) else outcome
@@ -91,11 +97,8 @@ def _answer(position: Position, now: int, wanted: Wanted) -> Answer:
     return answers.shown(position, seat, now, wanted.status, wanted.location)
 
 
-def _commit(
-    ctx: Context, draft: Draft, closed: Position, retry: Retry | None, answer: Answer | None
-) -> Committed | Kept | Stale | Missing:
-    outcome = ctx.store.commit(draft.change(retry, answer))
-    before, after = draft.before, closed.table
+def _commit(ctx: Context, before: Table, change: Change) -> Committed | Kept | Stale | Missing:
+    outcome, after = ctx.store.commit(change), change.table
     if isinstance(outcome, Committed) and (before.version == 0 or before.status != after.status):
         fields = {"table": after.id, "version": after.version, "status": after.status}
         _log.info("table_status", extra={**fields, "game": after.game})

@@ -6,7 +6,10 @@ no due time can tell a secret.
 
 from __future__ import annotations
 
-from service.model import Due, Seat, Table
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from service.model import Due, DueKind, Seat, Table
 from service.positions import Position
 
 VEIL_MS = 50
@@ -15,40 +18,44 @@ VEIL_MS = 50
 AWAY_MS = 1000
 """How long the move of a seat that is away waits for its player."""
 
+GRACE_MS: Mapping[DueKind, int] = {"move": 100, "show": 10}
+"""How much later than its deadline something is done.
 
-def due(position: Position, stepped: bool, mover: int | None) -> Due | None:
-    """Return what must happen next. ``stepped``: the commit moved the game itself.
+A move that arrives in time has so long to be saved before the clock runs out over it, and a
+hand is shown for its whole time although its own commit took a moment.
+"""
 
-    ``mover`` is the seat that made the step; a timer of the rules that begins is its timer.
-    Right after a step house bots may be due to be asked for optional rights, once. A commit
-    that leaves the game alone keeps that question, a pause and a shown hand as they are.
+_WAITS = ("show", "deal")
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What happens next, and the time of it that players may see."""
+
+    due: Due | None
+    deadline: Due | None
+
+
+def plan(position: Position, stepped: bool, mover: int | None) -> Plan:
+    """Return what happens next after a commit; ``stepped`` if it moved the game itself.
+
+    ``mover`` is the seat that made the step: a timer of the rules that begins is its timer.
+    After a step house bots may have to be asked for optional rights, once. A commit that
+    leaves the game alone keeps such a question, a pause and a shown hand as they are.
     """
-    table = position.table
     if not position.playing:
-        return None
-    if stepped:
-        return _waiting(position, mover) or _question(position) or obligatory(position)
-    if table.due is not None and table.due.kind in ("ask", "show", "deal"):
-        return table.due
-    return obligatory(position)
+        return Plan(None, None)
+    wait = _wait(position, mover) if stepped else _kept_wait(position.table)
+    if wait is not None:
+        return Plan(_late(wait), wait)
+    turn = _turn(position)
+    question = _question(position) if stepped else _kept_question(position.table)
+    return Plan(question or _late(turn), _visible(position.table, turn))
 
 
-def obligatory(position: Position) -> Due | None:
-    """Return when and how the first of the seats that must act is played."""
-    found = [_turn(position, seat) for seat in position.obliged()]
-    return min((each for each in found if each is not None), key=lambda d: d.at, default=None)
-
-
-def deadline(position: Position, due: Due | None) -> Due | None:
-    """Return the time that players may see: never that of a house bot or of a question."""
-    if not position.playing:
-        return None
-    if due is not None and due.kind in ("show", "deal"):
-        return due
-    found = obligatory(position)
-    if found is None or found.seat is None or _is_house(position.table.seats[found.seat]):
-        return None
-    return Due("move", found.at, found.seat)
+def after_question(position: Position) -> Due | None:
+    """Return what happens next once nobody used a right: the same as if nobody was asked."""
+    return _late(_turn(position))
 
 
 def move_allowance(table: Table, seat: int) -> int | None:
@@ -58,13 +65,17 @@ def move_allowance(table: Table, seat: int) -> int | None:
     return table.clock.move_ms + (table.seats[seat].bank_ms or 0)
 
 
-def _waiting(position: Position, mover: int | None) -> Due | None:
+def _wait(position: Position, mover: int | None) -> Due | None:
     table = position.table
     if position.game.pack(position.state) is not None:
         return Due("deal", table.turn_at + table.deal_pause_ms)
     for timer in position.game.timers(position.state):
         return Due("show", table.turn_at + timer.ms, mover)
     return None
+
+
+def _kept_wait(table: Table) -> Due | None:
+    return table.deadline if table.due is not None and table.due.kind in _WAITS else None
 
 
 def _question(position: Position) -> Due | None:
@@ -74,7 +85,16 @@ def _question(position: Position) -> Due | None:
     return None
 
 
-def _turn(position: Position, number: int) -> Due | None:
+def _kept_question(table: Table) -> Due | None:
+    return table.due if table.due is not None and table.due.kind == "ask" else None
+
+
+def _turn(position: Position) -> Due | None:
+    found = [_seat_turn(position, seat) for seat in position.obliged()]
+    return min((each for each in found if each is not None), key=lambda d: d.at, default=None)
+
+
+def _seat_turn(position: Position, number: int) -> Due | None:
     table, seat = position.table, position.table.seats[number]
     if _is_house(seat) or seat.away:
         return Due("bots", table.turn_at + _delay(position, seat), number)
@@ -86,7 +106,19 @@ def _delay(position: Position, seat: Seat) -> int:
     delay = position.table.bot_delay_ms
     if position.game.veiled(position.state):
         return max(delay, VEIL_MS)
-    return max(delay, AWAY_MS) if seat.away and not seat.left else delay
+    return max(delay, AWAY_MS) if seat.away else delay
+
+
+def _visible(table: Table, turn: Due | None) -> Due | None:
+    if turn is None or turn.seat is None or _is_house(table.seats[turn.seat]):
+        return None
+    return replace(turn, kind="move")
+
+
+def _late(deadline: Due | None) -> Due | None:
+    if deadline is None:
+        return None
+    return replace(deadline, at=deadline.at + GRACE_MS.get(deadline.kind, 0))
 
 
 def _is_house(seat: Seat) -> bool:

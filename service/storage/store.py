@@ -209,7 +209,7 @@ class Store:
             table.version,
             codec.encode_table(table),
             codec.encode_due(table.due),
-            table.due.at if table.due else 0,
+            table.due.at + change.hold_ms if table.due else 0,
             self._care_at(table),
             self._ms_to_live(table),
             places(table),
