@@ -2,6 +2,7 @@
 
     RabloError                  code, detail
     ├── UnknownGameError        no game of this name is hosted here
+    ├── UnknownLanguageError    no text of this product is in this language
     ├── UnknownLevelError       no house bot of this level plays that game
     ├── OptionError             an option of a game is unknown, out of range or contradictory
     ├── PackError               a pack is not an order of exactly this game's cards
@@ -30,6 +31,13 @@ class UnknownGameError(RabloError):
 
     def __init__(self, detail: str) -> None:
         super().__init__("unknown_game", detail)
+
+
+class UnknownLanguageError(RabloError):
+    """A language in which there are no texts."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__("unknown_language", detail)
 
 
 class UnknownLevelError(RabloError):

@@ -1,0 +1,1 @@
+"""Rabló in five languages: one module of names and one of rules each."""
