@@ -24,6 +24,8 @@ import redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from service.storage.syncer import Syncer
+
 _READY_S = 60.0
 _LOCK_S = 10.0
 _STOP_S = 20.0
@@ -65,6 +67,7 @@ class EmbeddedStore:
         self._appendfsync = appendfsync
         self._password = secrets.token_hex(24)
         self._process: subprocess.Popen[bytes] | None = None
+        self._syncer: Syncer | None = None
         self.port = port or free_port()
 
     @property
@@ -78,7 +81,9 @@ class EmbeddedStore:
         return self._process.pid if self._process and self._process.poll() is None else None
 
     def start(self) -> None:
-        """Start it and come back when it answers. Raises EmbeddedStoreError."""
+        """Start it, unless it runs, and come back when it answers. Raises EmbeddedStoreError."""
+        if self.pid is not None:
+            return
         process = self.launch()
         try:
             self._await_ready(process)
@@ -92,10 +97,16 @@ class EmbeddedStore:
         binary = find_binary()
         with _locked(self._directory / "store.lock") as lock:
             self._process = self._spawn(binary, lock)
+        if self._appendfsync == "everysec" and self._syncer is None:
+            self._syncer = Syncer(self._directory)
+            self._syncer.start()
         return self._process
 
     def stop(self) -> None:
         """Stop it cleanly: all that was written is on disk afterwards."""
+        if self._syncer is not None:
+            self._syncer.stop()
+            self._syncer = None
         if self._process is None:
             return
         self._process.terminate()
@@ -124,6 +135,8 @@ class EmbeddedStore:
         return process
 
     def _settings(self) -> str:
+        # everysec is done by the syncer; see there.
+        appendfsync = "always" if self._appendfsync == "always" else "no"
         lines = [
             "bind 127.0.0.1",
             f"port {self.port}",
@@ -131,7 +144,7 @@ class EmbeddedStore:
             f'dir "{self._directory}"',
             "logfile store.log",
             "appendonly yes",
-            f"appendfsync {self._appendfsync}",
+            f"appendfsync {appendfsync}",
             'save ""',
         ]
         return "\n".join(lines) + "\n"
