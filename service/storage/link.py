@@ -32,15 +32,18 @@ Arg = str | bytes | int
 Args = Sequence[Arg]
 
 CONNECTIONS = 64
-TIMEOUT_S = 5.0
+TIMEOUT_S = 3.0
 WAIT_MS = 1000
+_ATTEMPTS = 2
 
 # Answers that say: not now. Any other error answer is a fault of ours and stays one.
-_AWAY = {"BUSY", "LOADING", "MASTERDOWN", "MISCONF", "NOREPLICAS", "OOM", "READONLY", "TRYAGAIN"}
+_AWAY = {"BUSY", "MISCONF", "NOREPLICAS", "OOM", "READONLY"}
 _AWAY_TYPES = (
     redis.exceptions.ReadOnlyError,
     redis.exceptions.OutOfMemoryError,
     redis.exceptions.ClusterError,
+    redis.exceptions.TryAgainError,
+    redis.exceptions.AskError,
 )
 
 
@@ -144,80 +147,85 @@ def _good(answer: Any) -> Any:
 
 
 class Link:
-    """Runs scripts and commands; thread-safe.
+    """Runs scripts and commands; thread-safe. Every method may raise UnavailableError.
 
-    With ``replicas`` above 0, ``write`` comes back only when that many replicas have the write.
+    With ``replicas`` above 0, ``write`` and ``put`` come back only when that many replicas have
+    what was written.
     """
 
     def __init__(self, client: Client, replicas: int = 0) -> None:
-        self.client = client
-        self.replicas = replicas
+        self._client = client
+        self._replicas = replicas
         self._execute: Callable[..., Any] = client.execute_command
+        self._acknowledged = self._surely if replicas else self._plainly
 
     def run(self, script: Script, keys: Sequence[str], args: Args = ()) -> Any:
         """Run a script; one round trip once the store knows it."""
         with guarded():
-            return self._run(script, keys, args)
+            return self._run(self._plainly, script, keys, args)
 
     def write(self, script: Script, keys: Sequence[str], args: Args = ()) -> Any:
-        """Run a script whose effect is acknowledged to somebody. Raises UnavailableError."""
+        """Run a script whose effect is acknowledged to somebody."""
         with guarded(writing=True):
-            if not self.replicas:
-                return self._run(script, keys, args)
-            answer, reached = self._run_and_wait(script, keys, args)
-        if reached < self.replicas:
-            raise outcome_unknown()
-        return answer
+            return self._run(self._acknowledged, script, keys, args)
 
-    def firm(self, table_key: str) -> None:
-        """Make sure that what is stored of a table has reached the replicas, if any are asked."""
-        if self.replicas:
-            self.write(FIRM, [table_key])
-
-    def do(self, *command: Arg) -> Any:
-        """Run one command."""
+    def do(self, command: str, key: str, *args: Arg) -> Any:
+        """Run a command on one key."""
         with guarded():
-            return self._execute(*command)
+            return self._execute(command, key, *args)
+
+    def put(self, command: str, key: str, *args: Arg) -> Any:
+        """Run a command on one key whose effect is acknowledged to somebody."""
+        with guarded(writing=True):
+            return self._acknowledged(key, command, key, *args)
 
     def pipe(self, commands: Iterable[Args]) -> list[Any]:
         """Run commands in one go, each on its own key; any slots."""
         with guarded():
-            pipeline: Any = self.client.pipeline(transaction=False)
+            pipeline: Any = self._client.pipeline(transaction=False)
             for command in commands:
                 pipeline.execute_command(*command)
             return list(pipeline.execute())
 
-    def _run(self, script: Script, keys: Sequence[str], args: Args) -> Any:
-        try:
-            return self.client.evalsha(script.sha, len(keys), *keys, *args)
-        except NoScriptError:
-            return self.client.eval(script.text, len(keys), *keys, *args)
+    def firm(self, table_key: str) -> None:
+        """Make sure that what is stored of a table has reached the replicas, if any are asked."""
+        if self._replicas:
+            self.write(FIRM, [table_key])
 
-    def _run_and_wait(self, script: Script, keys: Sequence[str], args: Args) -> tuple[Any, int]:
-        # WAIT counts what its own connection wrote, so both go down one connection.
+    def _run(self, way: Callable[..., Any], script: Script, keys: Sequence[str], args: Args) -> Any:
         try:
-            return self._pair("EVALSHA", script.sha, keys, args)
+            return way(keys[0], "EVALSHA", script.sha, len(keys), *keys, *args)
         except NoScriptError:
-            return self._pair("EVAL", script.text, keys, args)
+            return way(keys[0], "EVAL", script.text, len(keys), *keys, *args)
 
-    def _pair(self, command: str, body: str, keys: Sequence[str], args: Args) -> tuple[Any, int]:
-        for _ in range(3):
-            pipeline: Any = self._node(keys[0]).pipeline(transaction=False)
-            pipeline.execute_command(command, body, len(keys), *keys, *args)
-            pipeline.execute_command("WAIT", self.replicas, WAIT_MS)
+    def _plainly(self, _key: str, *command: Arg) -> Any:
+        return self._execute(*command)
+
+    def _surely(self, key: str, *command: Arg) -> Any:
+        for _ in range(_ATTEMPTS):
             try:
-                answer, reached = pipeline.execute(raise_on_error=False)
-            except redis.ConnectionError:
-                look_again(self.client)
+                answer, reached = self._and_wait(key, command)
+            except (redis.ConnectionError, redis.TimeoutError):
+                look_again(self._client)
                 continue
             if isinstance(answer, MovedError):
-                look_again(self.client)
-            else:
-                return _good(answer), int(_good(reached))
+                look_again(self._client)
+                continue
+            if _good(reached) < self._replicas and not isinstance(answer, Exception):
+                raise outcome_unknown()
+            return _good(answer)
         raise redis.ConnectionError("The slot could not be found.")
 
+    def _and_wait(self, key: str, command: Args) -> tuple[Any, Any]:
+        # WAIT counts what its own connection wrote, so both go down one connection.
+        pipeline: Any = self._node(key).pipeline(transaction=False)
+        pipeline.execute_command(*command)
+        pipeline.execute_command("WAIT", self._replicas, WAIT_MS)
+        answer, reached = pipeline.execute(raise_on_error=False)
+        return answer, reached
+
     def _node(self, key: str) -> redis.Redis:
-        if isinstance(self.client, redis.Redis):
-            return self.client
-        node = self.client.nodes_manager.get_node_from_slot(key_slot(key.encode()))
-        return self.client.get_redis_connection(node)
+        if isinstance(self._client, redis.Redis):
+            return self._client
+        node = self._client.nodes_manager.get_node_from_slot(key_slot(key.encode()))
+        return self._client.get_redis_connection(node)

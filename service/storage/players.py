@@ -32,7 +32,7 @@ class Players:
     def add(self, player: Player) -> str:
         """Store a new player and return his token, which can never be read again."""
         token = _draw(player.id)
-        self._link.do("SET", keys.player(player.id), _encode(player, token))
+        self._link.put("SET", keys.player(player.id), _encode(player, token))
         return token
 
     def get(self, player_id: str) -> Player | None:
@@ -52,14 +52,16 @@ class Players:
     def rotate(self, player: Player) -> str | None:
         """Return a new token; the old one stops at once. None when the player is gone."""
         token = _draw(player.id)
-        done = self._link.do("SET", keys.player(player.id), _encode(player, token), "XX")
+        done = self._link.put("SET", keys.player(player.id), _encode(player, token), "XX")
         return token if done else None
 
     def delete(self, player_id: str) -> bool:
-        """Forget a player, his token and the list of his tables; False if he was unknown."""
-        key = keys.player(player_id)
-        lists = (keys.tables_of(player_id), keys.hosted(player_id))
-        return bool(self._link.pipe([("DEL", key), *(("DEL", each) for each in lists)])[0])
+        """Forget a player, his token and his lists; False if he was unknown.
+
+        He must have left everywhere before.
+        """
+        self._link.put("DEL", keys.tables_of(player_id), keys.hosted(player_id))
+        return bool(self._link.put("DEL", keys.player(player_id)))
 
 
 def _draw(player_id: str) -> str:

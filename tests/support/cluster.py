@@ -22,7 +22,7 @@ class Node:
     """One process of a cluster."""
 
     def __init__(self, directory: Path) -> None:
-        self.port = free_port()
+        self.port, self._bus_port = free_port(), free_port()
         self._directory = directory
         self._process: subprocess.Popen[bytes] | None = None
         self.client: Any = redis.Redis(port=self.port, socket_timeout=5)
@@ -32,7 +32,7 @@ class Node:
         self._directory.mkdir(exist_ok=True)
         options = {
             "port": self.port,
-            "cluster-port": free_port(),
+            "cluster-port": self._bus_port,
             "bind": "127.0.0.1",
             "dir": self._directory,
             "appendonly": "yes",

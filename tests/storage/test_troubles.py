@@ -1,0 +1,204 @@
+"""What happens to a change when the store, or the way to it, breaks in the middle."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import redis
+
+from service.errors import UnavailableError
+from service.model import Table
+from service.settings import Settings
+from service.storage import link
+from service.storage.embedded import EmbeddedStore, free_port
+from service.storage.link import Client, connect
+from service.storage.results import Committed, Kept, Stale
+from service.storage.store import Store
+from tests.support import tables
+from tests.support.proxy import Proxy, running_proxy
+from tests.support.tables import ANSWER, after, change, retry
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[EmbeddedStore]:
+    """A store of this test's own, to be hurt."""
+    server = EmbeddedStore(tmp_path / "own", appendfsync="no")
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def direct(server: EmbeddedStore) -> Iterator[Client]:
+    with closing(connect(server.url)) as client:
+        yield client
+
+
+@pytest.fixture
+def direct_store(direct: Client) -> Store:
+    return Store(direct, Settings())
+
+
+@pytest.fixture
+def table(direct_store: Store) -> Table:
+    table = tables.table()
+    direct_store.commit(change(table))
+    return table
+
+
+@pytest.fixture
+def proxy(server: EmbeddedStore) -> Iterator[Proxy]:
+    with running_proxy(server.port) as proxy:
+        yield proxy
+
+
+@pytest.fixture
+def far_store(server: EmbeddedStore, proxy: Proxy) -> Iterator[Store]:
+    """The same store by way of the proxy."""
+    url = server.url.replace(f":{server.port}/", f":{proxy.port}/")
+    with closing(connect(url)) as client:
+        yield Store(client, Settings())
+
+
+def test_a_commit_whose_answer_was_lost_is_sent_again_and_known(
+    direct_store: Store, far_store: Store, proxy: Proxy, table: Table
+) -> None:
+    proxy.losing = 1
+    assert far_store.commit(change(after(table))) == Committed(2)
+    assert proxy.losing == 0
+    assert direct_store.version(table.id) == 2
+    assert [each.seq for each in direct_store.events(table.id, 0, 10)] == [1, 2]
+
+
+def test_it_is_known_even_when_others_committed_meanwhile(
+    direct_store: Store, far_store: Store, proxy: Proxy, table: Table
+) -> None:
+    second = after(table)
+
+    def others() -> None:
+        direct_store.commit(change(after(second)))
+        direct_store.commit(change(after(after(second))))
+
+    proxy.losing, proxy.meanwhile = 1, others
+    assert far_store.commit(change(second)) == Committed(2)
+    assert direct_store.version(table.id) == 4
+
+
+def test_an_equal_change_by_another_is_not_taken_for_ones_own(
+    direct_store: Store, far_store: Store, proxy: Proxy, table: Table
+) -> None:
+    direct_store.commit(change(after(table)))
+    proxy.losing = 1
+    assert far_store.commit(change(after(table))) == Stale(2)
+
+
+def test_a_lost_answer_with_a_key_is_one_change(
+    direct_store: Store, far_store: Store, proxy: Proxy, table: Table
+) -> None:
+    asked = change(after(table), retry=retry(tables.player()), answer=ANSWER)
+    proxy.losing = 1
+    assert far_store.commit(asked) == Committed(2)
+    assert isinstance(far_store.commit(asked), Kept)
+    assert direct_store.version(table.id) == 2
+
+
+def test_a_commit_never_answered_is_unknown_and_its_key_finds_it(
+    direct_store: Store, far_store: Store, proxy: Proxy, table: Table
+) -> None:
+    asked = change(after(table), retry=retry(tables.player()), answer=ANSWER)
+    proxy.losing = 99
+    with pytest.raises(UnavailableError) as caught:
+        far_store.commit(asked)
+    assert (caught.value.code, caught.value.retry_after) == ("outcome_unknown", 1)
+    proxy.losing = 0
+    assert direct_store.version(table.id) == 2
+    assert isinstance(far_store.commit(asked), Kept)
+    assert direct_store.version(table.id) == 2
+
+
+def test_a_store_that_is_not_there_is_unavailable() -> None:
+    with closing(connect(f"redis://127.0.0.1:{free_port()}")) as client:
+        store = Store(client, Settings())
+        for read in (
+            lambda: store.load("tbl_x"),
+            lambda: store.load_kept("tbl_x", retry(tables.player())),
+            lambda: store.claim(0, 0, 1, 1),
+            lambda: store.lists.lobby(["rablo"], ["open"], None, 5),
+            lambda: store.prepare(),
+        ):
+            with pytest.raises(UnavailableError) as caught:
+                read()
+            assert (caught.value.code, caught.value.retry_after) == ("store_unavailable", 1)
+        assert not store.ready()
+
+
+def test_a_cluster_that_is_not_there_is_unavailable() -> None:
+    with pytest.raises(UnavailableError, match="store_unavailable"):
+        connect(f"redis+cluster://127.0.0.1:{free_port()}")
+
+
+def test_a_store_that_hangs_is_unavailable_and_comes_back(
+    server: EmbeddedStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(link, "TIMEOUT_S", 0.1)
+    table = tables.table()
+    with closing(connect(server.url)) as client:
+        store = Store(client, Settings())
+        store.commit(change(table))
+        assert server.pid is not None
+        os.kill(server.pid, signal.SIGSTOP)
+        with pytest.raises(UnavailableError, match="store_unavailable"):
+            store.load(table.id)
+        with pytest.raises(UnavailableError, match="outcome_unknown"):
+            store.commit(change(after(table)))
+        os.kill(server.pid, signal.SIGCONT)
+        assert store.load(table.id) is not None
+
+
+def test_a_full_store_refuses_a_change_whole(
+    direct: Client, direct_store: Store, table: Table
+) -> None:
+    direct.config_set("maxmemory", 1)
+    with pytest.raises(UnavailableError, match="store_unavailable"):
+        direct_store.commit(change(after(table)))
+    assert not direct_store.ready()
+    direct.config_set("maxmemory", 0)
+    assert direct_store.ready()
+    assert direct_store.load(table.id) == table
+    assert len(direct_store.events(table.id, 0, 10)) == 1
+    assert direct_store.commit(change(after(table))) == Committed(2)
+
+
+def test_a_store_that_became_a_replica_refuses_a_change(
+    direct: Client, direct_store: Store, table: Table
+) -> None:
+    direct.replicaof("127.0.0.1", free_port())
+    with pytest.raises(UnavailableError, match="store_unavailable"):
+        direct_store.commit(change(after(table)))
+    direct.replicaof("NO", "ONE")
+    assert direct_store.commit(change(after(table))) == Committed(2)
+
+
+def test_a_restarted_store_is_used_again_without_a_word(
+    server: EmbeddedStore, direct: Client, direct_store: Store, table: Table
+) -> None:
+    direct.script_flush()
+    direct.save()
+    server.stop()
+    server.start()
+    assert direct_store.load(table.id) == table
+    assert direct_store.commit(change(after(table))) == Committed(2)
+
+
+def test_a_wrong_key_type_is_a_fault_and_not_an_absence(
+    direct: Client, direct_store: Store
+) -> None:
+    table = tables.table()
+    direct.set(direct_store.keys_of(table.id).own("table"), "text")
+    with pytest.raises(redis.ResponseError, match="WRONGTYPE"):
+        direct_store.load(table.id)
