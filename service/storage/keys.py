@@ -12,13 +12,17 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 from zlib import crc32
+
+from service.model import Status
 
 WAKE = "rablo:wake"
 """Channel: ``<table id> <version>`` after every commit (version 0: the table was deleted)."""
 POKE = "rablo:due"
 """Channel: ``<shard> <ms>`` when a due action became the first of its shard."""
+
+STATUSES = get_args(Status)
 
 SHARDS = "rablo:shards"
 READY = "rablo:ready"
@@ -73,7 +77,7 @@ DOCUMENTED: tuple[KeyKind, ...] = (
         f"{_SHARD}:relist", "hash", "for ever", "table id to former places: its lists lag behind"
     ),
     _kind(
-        r"rablo:lobby:[a-z]+:(open|playing|finished|abandoned)",
+        rf"rablo:lobby:[a-z]+:({'|'.join(STATUSES)})",
         "zset",
         "for ever",
         "public tables, all scores 0, members `<created at, 16 digits>:<table id>`",

@@ -74,13 +74,15 @@ class Lists:
         """Bring the lists of a table up to date; False when it kept changing meanwhile."""
         own = keys.TableKeys(keys.shard_of(table_id, self._shards), table_id)
         marks = [own.shared("places"), own.shared("relist")]
+        written = b""
         for _ in range(_ATTEMPTS):
-            now, former = self._link.run(scripts.MARKS, marks, [table_id])
-            if now is None and former is None:
+            found = self._link.run(scripts.MARKS, marks, [table_id])
+            now, former = (each or b"" for each in found)
+            self._link.pipe(_moves(now, former + written))
+            if self._link.run(scripts.SETTLE, marks, [table_id, now, former]):
                 return True
-            self._link.pipe(_moves(now or b"", former or b""))
-            if self._link.run(scripts.SETTLE, marks, [table_id, now or b"", former or b""]):
-                return True
+            # Somebody listed a later change meanwhile, and what we wrote may have come after.
+            written += b"\n" + now
         return False
 
     def lagging(self, shard: int, limit: int) -> list[str]:
@@ -114,11 +116,18 @@ def _table_id(member: bytes) -> str:
 
 def _moves(now: bytes, former: bytes) -> list[Args]:
     member, wanted = _read(now)
-    moves: list[Args] = []
-    for line in former.split(b"\n"):
+    moves: list[Args] = [("ZADD", each, 0, member) for each in wanted]
+    for line in (now, *former.split(b"\n")):
         old_member, old = _read(line)
-        moves += [("ZREM", each, old_member) for each in old if each not in wanted]
-    return moves + [("ZADD", each, 0, member) for each in wanted]
+        gone = {each for key in old for each in _siblings(key)}.difference(wanted)
+        moves += [("ZREM", each, old_member) for each in sorted(gone)]
+    return moves
+
+
+def _siblings(key: str) -> list[str]:
+    """Return the lists of which a table belongs in one at most, this one among them."""
+    stem, _, last = key.rpartition(":")
+    return [f"{stem}:{each}" for each in keys.STATUSES] if last in keys.STATUSES else [key]
 
 
 def _read(places: bytes) -> tuple[str, list[str]]:

@@ -159,9 +159,14 @@ CLAIM = Script(
 local claimed = {}
 local ids = redis.call('ZRANGE', KEYS[1], '-inf', ARGV[1], 'BYSCORE', 'LIMIT', 0, ARGV[3])
 for _, id in ipairs(ids) do
-  claimed[#claimed + 1] = id
-  claimed[#claimed + 1] = redis.call('HGET', KEYS[2], id)
-  redis.call('ZADD', KEYS[1], ARGV[2], id)
+  local what = redis.call('HGET', KEYS[2], id)
+  if what then
+    claimed[#claimed + 1] = id
+    claimed[#claimed + 1] = what
+    redis.call('ZADD', KEYS[1], ARGV[2], id)
+  else
+    redis.call('ZREM', KEYS[1], id)
+  end
 end
 return {claimed, redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')[2] or false}
 """

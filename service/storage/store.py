@@ -61,7 +61,9 @@ class Store:
 
     def load(self, table_id: str) -> Table | None:
         """Return a table. Raises StateError."""
-        return _table(self._link.do("HMGET", self._keys(table_id).own("table"), "snapshot", "due"))
+        return _table(
+            self._link.do("HMGET", self.keys_of(table_id).own("table"), "snapshot", "due")
+        )
 
     def load_kept(self, table_id: str, retry: Retry | None) -> tuple[Table | None, Kept | None]:
         """Return a table, and the answer that an earlier request with this key got.
@@ -70,7 +72,7 @@ class Store:
         """
         if retry is None:
             return self.load(table_id), None
-        own = self._keys(table_id)
+        own = self.keys_of(table_id)
         wanted = [own.own("table"), own.kept(retry.player)[0]]
         found, entry = self._link.run(scripts.LOAD_KEPT, wanted, [codec.retry_field(retry)])
         if entry is None or codec.kept_until(entry) <= self._clock.now():
@@ -80,7 +82,7 @@ class Store:
 
     def version(self, table_id: str) -> int | None:
         """Return the version of a table, for whoever waits for the next one."""
-        found = self._link.do("HGET", self._keys(table_id).own("table"), "version")
+        found = self._link.do("HGET", self.keys_of(table_id).own("table"), "version")
         return int(found) if found else None
 
     def commit(self, change: Change) -> Committed | Stale | Kept | Missing:
@@ -89,7 +91,7 @@ class Store:
         It stands, or the kept answer of the same request is returned, or the table was at
         another version. Whether the lists could follow does not matter here.
         """
-        own = self._keys(change.table.id)
+        own = self.keys_of(change.table.id)
         result = self._link.write(
             scripts.COMMIT, self._commit_keys(own, change), self._commit_args(own, change)
         )
@@ -107,7 +109,7 @@ class Store:
 
     def defer(self, table: Table, due: Due | None) -> bool:
         """Set another due action without a commit; False if the table has moved on."""
-        own = self._keys(table.id)
+        own = self.keys_of(table.id)
         at = due.at if due else 0
         args: Args = [table.id, table.version, codec.encode_due(due), at, own.shard]
         wanted = [own.own("table"), own.shared("due"), own.shared("due-what")]
@@ -116,7 +118,7 @@ class Store:
     def delete(self, table: Table) -> Committed | Stale | Missing:
         """Remove a table with its logs, if it is still at this version."""
         result = self._link.write(
-            scripts.DELETE, self._all_keys(self._keys(table.id)), [table.id, table.version]
+            scripts.DELETE, self._all_keys(self.keys_of(table.id)), [table.id, table.version]
         )
         match result[0]:
             case b"committed":
@@ -129,13 +131,13 @@ class Store:
 
     def events(self, table_id: str, after_seq: int, limit: int) -> list[Logged]:
         """Return log entries after a seq. Raises StateError."""
-        key = self._keys(table_id).own("events")
+        key = self.keys_of(table_id).own("events")
         found = self._link.do("LRANGE", key, after_seq, after_seq + limit - 1)
         return [codec.decode_logged(each) for each in found]
 
     def acts(self, table_id: str) -> list[JsonDict]:
         """Return all that a replay needs, in order."""
-        found = self._link.do("LRANGE", self._keys(table_id).own("acts"), 0, -1)
+        found = self._link.do("LRANGE", self.keys_of(table_id).own("acts"), 0, -1)
         return [orjson.loads(each) for each in found]
 
     def claim(
@@ -162,7 +164,7 @@ class Store:
 
         Nothing is done when the table has changed since it was read: that commit did it.
         """
-        own = self._keys(table.id)
+        own = self.keys_of(table.id)
         due_at = table.due.at if table.due else 0
         args: Args = [
             *(table.id, table.version, codec.encode_due(table.due), due_at),
@@ -175,7 +177,7 @@ class Store:
 
     def forget(self, table_id: str) -> bool:
         """Take a table that has expired off all lists; False if it is still there."""
-        own = self._keys(table_id)
+        own = self.keys_of(table_id)
         result = self._link.run(scripts.DELETE, self._all_keys(own), [table_id, 0])
         if result[0] != b"committed":
             return False
@@ -189,7 +191,8 @@ class Store:
         oldest = min((int(float(each[1])) for each in first if each), default=now)
         return Stats(sum(tables), sum(due), sum(late), max(0, now - oldest), sum(relist))
 
-    def _keys(self, table_id: str) -> keys.TableKeys:
+    def keys_of(self, table_id: str) -> keys.TableKeys:
+        """Return the keys of a table."""
         return keys.TableKeys(keys.shard_of(table_id, self._settings.shards), table_id)
 
     def _all_keys(self, own: keys.TableKeys) -> list[str]:

@@ -1,4 +1,8 @@
-"""Storage tests run twice: on one store, and on a cluster of three primaries with replicas."""
+"""Storage tests run twice: on one store, and on a cluster of three primaries with replicas.
+
+After each of them, every key that is left must be a documented one, of its documented type and
+lifetime.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +11,12 @@ from contextlib import closing
 
 import pytest
 
+from service.settings import Settings
 from service.storage.embedded import EmbeddedStore
 from service.storage.link import Client, connect
+from tests.storage.documented import undocumented
 from tests.support.cluster import Cluster, running_cluster
+from tests.support.keyspace import flush
 
 
 @pytest.fixture(scope="session")
@@ -34,6 +41,7 @@ def shared_client(state_url: str) -> Iterator[Client]:
 
 
 @pytest.fixture
-def store_url(state_url: str, shared_client: Client) -> str:
-    shared_client.flushall()
-    return state_url
+def store_url(state_url: str, shared_client: Client) -> Iterator[str]:
+    flush(shared_client)
+    yield state_url
+    assert undocumented(shared_client, Settings()) == []

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 
 import pytest
-import redis
 
 from service.storage.keys import WAKE
 from service.storage.link import Client
@@ -17,6 +16,7 @@ from service.storage.store import Store
 from service.storage.waker import Waker
 from tests.support import tables
 from tests.support.cluster import eventually
+from tests.support.keyspace import primaries
 
 LONG_S = 30.0
 
@@ -152,13 +152,5 @@ def test_waits_are_counted_and_leave_nothing_behind(waker: Waker) -> None:
 
 
 def _cut_subscribers(client: Client) -> None:
-    for node in _nodes(client):
-        kill: Callable[..., object] = node.client_kill_filter
-        kill(_type="pubsub", skipme=True)
-
-
-def _nodes(client: Client) -> list[redis.Redis]:
-    if isinstance(client, redis.Redis):
-        return [client]
-    primaries: Callable[[], list[redis.cluster.ClusterNode]] = client.get_primaries
-    return [client.get_redis_connection(each) for each in primaries()]
+    for node in primaries(client):
+        node.client_kill_filter(_type="pubsub", skipme=True)

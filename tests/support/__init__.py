@@ -1,0 +1,1 @@
+"""Stores, tables and keys for the tests."""

@@ -1,0 +1,196 @@
+"""The outbox of due actions: claims, leases and pokes."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from dataclasses import replace
+
+import pytest
+
+from service.model import Due, Table
+from service.settings import Settings
+from service.storage import keys
+from service.storage.link import Client
+from service.storage.listener import Listener
+from service.storage.results import Claim, Committed
+from service.storage.store import Store
+from tests.support import tables
+from tests.support.keyspace import all_keys
+from tests.support.tables import NOW, after, change, due_at
+
+LEASE = 1500
+
+
+@pytest.fixture
+def store(store_client: Client) -> Store:
+    """A store of one shard, so that all tables share one due list."""
+    return Store(store_client, Settings(shards=1))
+
+
+def _stored(store: Store, due: Due | None) -> Table:
+    table = tables.table(due=due)
+    assert store.commit(change(table)) == Committed(1)
+    return table
+
+
+def test_nothing_is_due_in_an_empty_shard(store: Store) -> None:
+    assert store.claim(0, NOW, LEASE, 10) == ([], None)
+
+
+def test_what_is_due_later_is_not_claimed_but_announced(store: Store) -> None:
+    _stored(store, due_at(NOW + 1))
+    assert store.claim(0, NOW, LEASE, 10) == ([], NOW + 1)
+
+
+def test_what_is_due_is_claimed_for_the_time_of_the_lease(store: Store) -> None:
+    table = _stored(store, Due("show", NOW, None))
+    claim = Claim(table.id, 1, "show", NOW)
+    assert store.claim(0, NOW, LEASE, 10) == ([claim], NOW + LEASE)
+    assert store.claim(0, NOW + LEASE - 1, LEASE, 10) == ([], NOW + LEASE)
+    assert store.claim(0, NOW + LEASE, LEASE, 10) == ([claim], NOW + 2 * LEASE)
+
+
+def test_claims_come_in_order_of_time_and_no_more_than_asked_for(store: Store) -> None:
+    found = [_stored(store, due_at(NOW - k)) for k in (3, 9, 1, 7)]
+    claims, first = store.claim(0, NOW, LEASE, 3)
+    assert [each.table_id for each in claims] == [found[k].id for k in (1, 3, 0)]
+    assert first == NOW - 1
+    claims, _ = store.claim(0, NOW, LEASE, 3)
+    assert [each.table_id for each in claims] == [found[2].id]
+
+
+def test_a_commit_clears_the_lease_and_sets_what_is_due_next(store: Store) -> None:
+    table = _stored(store, due_at(NOW))
+    store.claim(0, NOW, LEASE, 10)
+    second = after(table, due=Due("move", NOW + 10, 3))
+    store.commit(change(second))
+    assert store.claim(0, NOW, LEASE, 10) == ([], NOW + 10)
+    assert store.claim(0, NOW + 10, LEASE, 10)[0] == [Claim(table.id, 2, "move", NOW + 10)]
+    store.commit(change(after(second, due=None)))
+    assert store.claim(0, NOW + 99_999, LEASE, 10) == ([], None)
+
+
+def test_a_refused_commit_leaves_the_due_action_alone(store: Store) -> None:
+    table = _stored(store, due_at(NOW))
+    store.commit(change(replace(table, version=7, due=None)))
+    assert store.claim(0, NOW, LEASE, 10)[0] == [Claim(table.id, 1, "bots", NOW)]
+
+
+def test_two_claiming_at_once_share_what_is_due(store: Store) -> None:
+    wanted = {_stored(store, due_at(NOW - k)).id for k in range(60)}
+    barrier = threading.Barrier(3)
+
+    def claim() -> list[str]:
+        barrier.wait()
+        found: list[str] = []
+        while claims := store.claim(0, NOW, LEASE, 5)[0]:
+            found += [each.table_id for each in claims]
+        return found
+
+    with ThreadPoolExecutor(3) as pool:
+        found = [
+            each for future in [pool.submit(claim) for _ in range(3)] for each in future.result()
+        ]
+    assert len(found) == len(wanted)
+    assert set(found) == wanted
+
+
+def test_defer_changes_the_due_action_without_a_commit(store: Store) -> None:
+    table = _stored(store, Due("ask", NOW))
+    store.claim(0, NOW, LEASE, 10)
+    later = Due("move", NOW + 50, 1)
+    assert store.defer(table, later)
+    assert store.claim(0, NOW + 50, LEASE, 10)[0] == [Claim(table.id, 1, "move", NOW + 50)]
+    assert store.load(table.id) == replace(table, due=later)
+    assert store.defer(table, None)
+    assert store.claim(0, NOW + 99_999, LEASE, 10) == ([], None)
+    assert store.load(table.id) == replace(table, due=None)
+
+
+def test_defer_does_nothing_once_the_table_has_moved_on(store: Store) -> None:
+    table = _stored(store, due_at(NOW))
+    store.commit(change(after(table, due=due_at(NOW + 5))))
+    assert not store.defer(table, None)
+    assert store.claim(0, NOW + 5, LEASE, 10)[0] == [Claim(table.id, 2, "bots", NOW + 5)]
+
+
+def test_defer_of_an_unknown_table_leaves_nothing_behind(
+    store: Store, store_client: Client
+) -> None:
+    assert not store.defer(tables.table(), due_at(NOW))
+    assert all_keys(store_client) == []
+
+
+def test_a_deleted_table_has_nothing_due(store: Store) -> None:
+    table = _stored(store, due_at(NOW))
+    assert store.delete(table) == Committed(0)
+    assert store.claim(0, NOW, LEASE, 10) == ([], None)
+
+
+def test_an_entry_that_does_not_say_what_is_due_is_dropped(
+    store: Store, store_client: Client
+) -> None:
+    store_client.zadd(keys.shard_key(0, "due"), {"tbl_stray": NOW})
+    table = _stored(store, due_at(NOW))
+    assert [each.table_id for each in store.claim(0, NOW, LEASE, 10)[0]] == [table.id]
+    assert store.claim(0, NOW + LEASE - 1, LEASE, 10) == ([], NOW + LEASE)
+
+
+@contextmanager
+def _pokes(store: Store, client: Client) -> Iterator[list[str]]:
+    """What the timers hear between two marks, which travel as the pokes between them do."""
+    heard: list[str] = []
+    marks = {f"0 {at}": threading.Event() for at in (-2, -1)}
+
+    def take(message: str) -> None:
+        if message in marks:
+            marks[message].set()
+        elif marks["0 -2"].is_set():
+            heard.append(message)
+
+    def mark(at: int) -> None:
+        table = _stored(store, due_at(at))
+        assert marks[f"0 {at}"].wait(30)
+        store.delete(table)
+
+    ready = threading.Event()
+    listener = Listener(client, keys.POKE, take, ready.set)
+    listener.start()
+    with closing(listener):
+        assert ready.wait(30)
+        mark(-2)
+        yield heard
+        mark(-1)
+
+
+def test_the_timers_are_poked_when_something_is_due_first(
+    store: Store, store_client: Client
+) -> None:
+    with _pokes(store, store_client) as heard:
+        table = _stored(store, due_at(NOW + 100))
+        _stored(store, due_at(NOW + 200))
+        _stored(store, due_at(NOW + 50))
+        _stored(store, None)
+        store.defer(table, due_at(NOW + 10))
+        store.defer(table, None)
+    assert heard == [f"0 {NOW + 100}", f"0 {NOW + 50}", f"0 {NOW + 10}"]
+
+
+def test_a_poke_comes_after_what_it_announces(store: Store, store_client: Client) -> None:
+    claimed: list[str] = []
+    ready, done = threading.Event(), threading.Event()
+
+    def look(_: str) -> None:
+        claimed.extend(each.table_id for each in store.claim(0, NOW, LEASE, 10)[0])
+        done.set()
+
+    listener = Listener(store_client, keys.POKE, look, ready.set)
+    listener.start()
+    with closing(listener):
+        assert ready.wait(30)
+        table = _stored(store, due_at(NOW))
+        assert done.wait(30)
+    assert claimed == [table.id]
