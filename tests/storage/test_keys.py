@@ -24,7 +24,7 @@ def _use_everything(store: Store) -> Table:
     """Write every kind of key there is, and run every script."""
     ann = tables.player()
     store.players.add(ann)
-    table = tables.table(seats=(seat(ann),) * 4, due=Due("ask", NOW))
+    table = tables.table(host=ann.id, seats=(seat(ann),) * 4, due=Due("ask", NOW))
     store.commit(change(table, retry=retry(ann), answer=ANSWER, acts=({"pack": []},)))
     store.load_kept(table.id, retry(ann))
     store.claim(store.keys_of(table.id).shard, NOW, 100, 10)

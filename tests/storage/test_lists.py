@@ -80,6 +80,18 @@ def test_a_finished_table_stays_with_its_players(store: Store) -> None:
     assert store.lists.tables_of(ann.id, None, 10).ids == (table.id,)
 
 
+def test_a_host_has_his_tables_until_they_are_over_or_anothers(store: Store) -> None:
+    ann, ben = tables.player(), tables.player()
+    first = _stored(store, host=ann.id, created_at=NOW)
+    second = _stored(store, host=ann.id, created_at=NOW + 1)
+    assert store.lists.hosted(ann.id) == [second.id, first.id]
+    store.commit(change(after(first, host=ben.id)))
+    store.commit(change(after(second, status="abandoned")))
+    assert store.lists.hosted(ann.id) == []
+    assert store.lists.hosted(ben.id) == [first.id]
+    assert store.lists.count_hosted(ben.id) == 1
+
+
 @pytest.mark.parametrize("limit", [1, 2, 3, 7, 50])
 def test_pages_are_newest_first_and_lose_nothing_even_within_one_millisecond(
     store: Store, limit: int
