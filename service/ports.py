@@ -62,6 +62,9 @@ class Store(Protocol):
     def lists(self) -> ListStore:
         """The lists across tables."""
 
+    def ready(self) -> bool:
+        """Whether the store can be read and written now."""
+
     def load(self, table_id: str) -> Table | None:
         """Return the table as last committed, with what is due at it."""
 

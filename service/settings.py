@@ -18,6 +18,7 @@ class Settings:
 
     ``redis_url`` None means the embedded store in ``data_dir``; ``queue_url`` None means the
     same store as the state. ``shards`` is fixed for a data set. ``*_ttl`` are seconds.
+    ``metrics`` says who may read ``/metrics``: this machine alone, or anybody.
     """
 
     host: str = "127.0.0.1"
@@ -38,6 +39,7 @@ class Settings:
     max_open_tables: int = 200
     appendfsync: str = "everysec"
     log_level: str = "info"
+    metrics: str = "local"
 
     @classmethod
     def from_environ(cls, environ: Mapping[str, str]) -> Settings:
@@ -85,6 +87,7 @@ _RANGES = {
 _CHOICES = {
     "appendfsync": ("always", "everysec", "no"),
     "log_level": ("debug", "info", "warning", "error"),
+    "metrics": ("local", "open"),
 }
 
 
