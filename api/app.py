@@ -1,0 +1,49 @@
+"""The Flask application, made for a context that the process brought up before."""
+
+from __future__ import annotations
+
+from importlib import metadata
+from typing import Final
+
+from flask import Flask
+
+from api import bodies, headers, spec
+from api.resources import docs, games, moves, players, seats, status, tables
+from engine.protocol import JsonDict
+from engine.registry import GAMES
+from service.context import Context
+
+_PARTS: Final = (games.blp, players.blp, tables.blp, seats.blp, moves.blp, status.blp)
+
+
+def create_app(context: Context) -> Flask:
+    """Return the application; one process may make several, each with its own context."""
+    app = build()
+    app.extensions["rablo"] = context
+    return app
+
+
+def build() -> Flask:
+    """Return the application without a context: it has its spec, but cannot serve yet."""
+    app = Flask("api", static_folder=None)
+    app.config["MAX_CONTENT_LENGTH"] = bodies.MAX_BYTES
+    # A redirect would answer without our headers; an address is right or it is not there.
+    app.url_map.merge_slashes = False
+    headers.register(app)
+    api = spec.create_api(app)
+    for part in _PARTS:
+        api.register_blueprint(part)
+    app.register_blueprint(docs.blp)
+    app.extensions["rablo-release"] = release()
+    app.extensions["rablo-spec"] = spec.written(api)
+    return app
+
+
+def release() -> JsonDict:
+    """Return what runs here."""
+    try:
+        version = metadata.version("rablo")
+    except metadata.PackageNotFoundError:
+        version = "unknown"
+    games = {name: game.rules_version for name, game in GAMES.items()}
+    return {"name": "rablo", "version": version, "games": games}

@@ -1,0 +1,95 @@
+"""What every request is given and every answer carries: ids, CORS, caching, draining."""
+
+from __future__ import annotations
+
+import logging
+import re
+import secrets
+import time
+from typing import Final
+
+from flask import Flask, Response, g, request
+
+from api import current, metrics
+
+log = logging.getLogger("rablo.api.requests")
+
+_REQUEST_ID: Final = re.compile(r"[A-Za-z0-9._:-]{1,64}")
+_EXPOSED: Final = (
+    "ETag, Location, Link, Retry-After, Idempotent-Replayed, X-Request-Id, Preference-Applied"
+)
+_ALLOWED: Final = (
+    "Authorization, Content-Type, Accept-Language, Idempotency-Key, If-Match, If-None-Match, "
+    "Prefer, Operator-Token, X-Request-Id"
+)
+_DAY: Final = "86400"
+
+
+def register(app: Flask) -> None:
+    """Wrap every request of this app; the order matters."""
+    app.before_request(_begin)
+    app.before_request(_preflight)
+    app.before_request(_who)
+    app.after_request(_finish)
+
+
+def _begin() -> None:
+    given = request.headers.get("X-Request-Id", "")
+    g.request_id = given if _REQUEST_ID.fullmatch(given) else f"req_{secrets.token_hex(8)}"
+    g.started = time.perf_counter()
+    g.player = None
+
+
+def _preflight() -> Response | None:
+    if request.method != "OPTIONS" or request.url_rule is None:
+        return None
+    methods = ", ".join(sorted(request.url_rule.methods or ()))
+    response = Response(status=204)
+    response.headers["Allow"] = methods
+    response.headers["Access-Control-Allow-Methods"] = methods
+    response.headers["Access-Control-Allow-Headers"] = _ALLOWED
+    response.headers["Access-Control-Max-Age"] = _DAY
+    return response
+
+
+def _who() -> None:
+    # A bad token is refused on reads too. Only registering looks at none: whoever holds a
+    # revoked token must be able to get a new one.
+    if _is_ours() and request.endpoint != "players.register":
+        current.authenticate(request)
+
+
+def _is_ours() -> bool:
+    return request.url_rule is not None and request.path.startswith("/v1/")
+
+
+def _finish(response: Response) -> Response:
+    headers = response.headers
+    headers["X-Request-Id"] = g.request_id
+    headers["Access-Control-Allow-Origin"] = "*"
+    headers["Access-Control-Expose-Headers"] = _EXPOSED
+    if request.path.startswith("/v1/"):
+        headers["Cache-Control"] = "private, no-store"
+        headers["Vary"] = "Authorization"
+    if current.context().draining.is_set():
+        headers["Connection"] = "close"
+    seconds = time.perf_counter() - g.started
+    metrics.count(response, seconds)
+    _write_log(response, seconds)
+    return response
+
+
+def _write_log(response: Response, seconds: float) -> None:
+    # The path alone: a query string is the client's own text.
+    player = g.player
+    log.info(
+        "request",
+        extra={
+            "request_id": g.request_id,
+            "method": request.method,
+            "path": request.path,
+            "status": response.status_code,
+            "ms": round(seconds * 1000, 1),
+            "player": player.id if player else None,
+        },
+    )

@@ -1,0 +1,57 @@
+"""From a request to the arguments of a resource: media type, size, JSON, then the schema."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, NoReturn
+
+from flask import Request
+from marshmallow import Schema, ValidationError, missing
+from webargs.flaskparser import FlaskParser
+
+from api import bodies
+from api.problems import RequestError, escaped
+
+_CODES: Final = {"json": "invalid_request", "query": "invalid_parameter"}
+_WORDS: Final = {"json": "body", "query": "query string"}
+
+
+class Parser(FlaskParser):
+    """Webargs' parser with our reading of bodies and our refusals."""
+
+    def load_json(self, req: Request, schema: Schema) -> Any:
+        """Return the body's value, or ``missing`` where a schema lets the body be left out."""
+        raw = req.get_data(cache=True)
+        if not raw and getattr(schema, "may_be_empty", False):
+            return missing
+        if req.mimetype != "application/json":
+            raise RequestError(
+                415, "unsupported_media_type", "Send JSON with Content-Type: application/json."
+            )
+        try:
+            return bodies.parse(raw)
+        except bodies.UnreadableError as error:
+            raise RequestError(400, "invalid_json", str(error)) from None
+
+    def handle_error(
+        self, error: ValidationError, req: Request, schema: Schema, **_: Any
+    ) -> NoReturn:
+        """Refuse what the schema refuses, each finding with its pointer."""
+        messages: dict[str, Any] = error.messages  # type: ignore[assignment]
+        [(location, found)] = messages.items()
+        prefix = "" if location == "json" else f"/{location}"
+        findings = list(_flat(found, prefix))
+        detail = f"The {_WORDS[location]} is not as it should be: {findings[0][1]}"
+        raise RequestError(422, _CODES[location], detail, errors=findings) from None
+
+
+def _flat(found: Any, pointer: str) -> Iterator[tuple[str, str]]:
+    if isinstance(found, dict):
+        for key, value in found.items():
+            step = "" if key == "_schema" else f"/{escaped(str(key))[:80]}"
+            yield from _flat(value, pointer + step)
+    elif isinstance(found, list):
+        for each in found:
+            yield from _flat(each, pointer)
+    else:
+        yield pointer, str(found)[:200]

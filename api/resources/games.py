@@ -1,0 +1,43 @@
+"""What is played here."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Response
+from flask.views import MethodView
+
+from api.answers import json_answer
+from api.blueprint import Blueprint
+from service import catalogue
+
+blp: Final = Blueprint("games", __name__, url_prefix="/v1", description="What is played here.")
+
+
+@blp.route("/games")
+class Games(MethodView):
+    """All games."""
+
+    @blp.operation("list_games", token=False)
+    @blp.gives(200, "GameList")
+    def get(self) -> Response:
+        """List the games.
+
+        Each with its number of seats, its options and the levels of its house bots.
+        """
+        return json_answer(catalogue.games())
+
+
+@blp.route("/games/<game>")
+class Game(MethodView):
+    """One game."""
+
+    @blp.operation("get_game", token=False, refuses=((404, "unknown_game"),))
+    @blp.gives(200, "Game")
+    def get(self, game: str) -> Response:
+        """Tell all about one game.
+
+        Its options, its moves, its house bots, and the names of its cards, suits and terms in
+        five languages.
+        """
+        return json_answer(catalogue.game(game))

@@ -1,0 +1,98 @@
+"""Moves, and what came of them: the log and the record."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from flask import Response
+from flask.views import MethodView
+
+from api import codes, conditions
+from api.answers import honoured, json_answer, kept_answer
+from api.blueprint import Blueprint, judged_first
+from api.current import context, player, reader
+from api.judging import own_seat
+from api.metrics import waiting
+from api.schemas.requests import EventsAfter, NewMove
+from service import play, reading, record
+
+blp: Final = Blueprint("play", __name__, url_prefix="/v1", description="Playing and watching.")
+
+
+@blp.route("/tables/<table_id>/moves")
+class Moves(MethodView):
+    """Moves."""
+
+    @blp.operation(
+        "make_move",
+        headers=("Idempotency-Key", "If-Match"),
+        refuses=(
+            "table_not_found",
+            "not_seated",
+            "seat_left",
+            "invalid_move",
+            "not_started",
+            "already_finished",
+            "version_missing",
+            "version_mismatch",
+            (409, "not_your_turn"),
+            "outcome_unknown",
+            *conditions.KEY_CODES,
+            *codes.ILLEGAL,
+        ),
+    )
+    @judged_first(own_seat)
+    @blp.takes(NewMove)
+    @blp.gives(201, "Table", headers={"ETag": "ETag", "Idempotent-Replayed": "Idempotent-Replayed"})
+    def post(self, body: dict[str, Any], table_id: str) -> Response:
+        """Make a move.
+
+        Any element of `you.legal_moves` can be posted as it stands, with the view's `version`
+        (or its ETag in `If-Match`). Answers the new view.
+        """
+        version, retry = conditions.version(body.get("version")), conditions.retry(body)
+        return kept_answer(play.move(context(), player(), table_id, body["move"], version, retry))
+
+    @blp.operation("list_moves", token=False, refuses=("table_not_found",))
+    @blp.gives(200, "MoveList")
+    def get(self, table_id: str) -> Response:
+        """List what was played, as far as the reader may know it."""
+        return json_answer(reading.moves(context(), reader(), table_id))
+
+
+@blp.route("/tables/<table_id>/events")
+class Events(MethodView):
+    """The log."""
+
+    @blp.operation(
+        "list_events",
+        token=False,
+        headers=("Prefer",),
+        refuses=("table_not_found", "cursor_ahead", "too_many_waits"),
+    )
+    @blp.takes(EventsAfter, location="query")
+    @blp.gives(200, "EventPage")
+    def get(self, query: dict[str, Any], table_id: str) -> Response:
+        """Read the log from a cursor.
+
+        Reading takes nothing away, and any number may read. With `wait` an answer without
+        events comes only when the time is over.
+        """
+        named, after, limit = query.get("wait"), query["after"], query["limit"]
+        with waiting(conditions.wait(named)) as seconds:
+            found = reading.events(context(), reader(), table_id, after, seconds, limit)
+        return honoured(json_answer(found), named)
+
+
+@blp.route("/tables/<table_id>/record")
+class Record(MethodView):
+    """The record."""
+
+    @blp.operation("get_record", token=False, refuses=("table_not_found", "game_not_finished"))
+    @blp.gives(200, "Record")
+    def get(self, table_id: str) -> Response:
+        """Read the whole record of a table that is over, its seed included.
+
+        `rablo verify` recomputes every pack, move and result from it.
+        """
+        return json_answer(record.record(context(), table_id))
