@@ -1,0 +1,125 @@
+"""Moves: versions, preconditions, and what a refused one says and leaves alone."""
+
+import pytest
+
+from tests.api.world import Caller, World, moved, opened, started
+
+
+def test_a_move_answers_the_new_view_at_the_next_version(ann: Caller, bob: Caller) -> None:
+    table = started(ann, bob)
+    view = ann.get(f"/v1/tables/{table}").json
+    body = {"move": view["you"]["legal_moves"][-1], "version": view["version"]}
+    made = ann.post(f"/v1/tables/{table}/moves", body)
+    assert made.status_code == 201
+    assert made.json["version"] == view["version"] + 1
+    assert made.headers["ETag"] == f'"v{view["version"] + 1}.0"'
+    assert made.json == ann.get(f"/v1/tables/{table}").json
+
+
+def test_every_legal_move_can_be_posted_as_it_stands(ann: Caller, bob: Caller) -> None:
+    view = ann.get(f"/v1/tables/{started(ann, bob)}").json
+    for choice in range(len(view["you"]["legal_moves"])):
+        assert moved(ann, started(ann, bob), min(choice, 5)).status_code == 201
+
+
+def test_if_match_names_the_version_in_place_of_the_body(ann: Caller, bob: Caller) -> None:
+    table = started(ann, bob)
+    seen = ann.get(f"/v1/tables/{table}")
+    body = {"move": seen.json["you"]["legal_moves"][-1]}
+    moves = f"/v1/tables/{table}/moves"
+    assert ann.post(moves, body, If_Match='"v1.0"').json["code"] == "version_mismatch"
+    # The version alone counts, not the seat of the tag.
+    tag = seen.headers["ETag"].replace(".0", ".s")
+    assert ann.post(moves, body, If_Match=tag).status_code == 201
+
+
+@pytest.mark.parametrize("version", [-1, 0, 1, 3, 10**15, 2**63])
+def test_any_other_version_is_412_and_tells_the_right_one(
+    ann: Caller, bob: Caller, version: int
+) -> None:
+    table = started(ann, bob)
+    refused = ann.post(f"/v1/tables/{table}/moves", {"move": {"type": "close"}, "version": version})
+    assert (refused.status_code, refused.json["code"]) == (412, "version_mismatch")
+    assert refused.json["version"] == 2
+    assert refused.json["legal_moves"] == ann.get(f"/v1/tables/{table}").json["you"]["legal_moves"]
+
+
+@pytest.mark.parametrize("tag", ['"v3.0"', '"abc"', "v2.0", '"v2.0", "v3.0"', ""])
+def test_an_if_match_that_is_not_the_current_tag_is_412(ann: Caller, bob: Caller, tag: str) -> None:
+    moves = f"/v1/tables/{started(ann, bob)}/moves"
+    refused = ann.post(moves, {"move": {"type": "close"}}, If_Match=tag)
+    assert (refused.status_code, refused.json["code"]) == (412, "version_mismatch")
+
+
+def test_body_and_if_match_that_contradict_each_other_are_412(ann: Caller, bob: Caller) -> None:
+    moves = f"/v1/tables/{started(ann, bob)}/moves"
+    body = {"move": {"type": "close"}, "version": 2}
+    assert ann.post(moves, body, If_Match='"v1.0"').status_code == 412
+    assert ann.post(moves, body, If_Match='"v2.0"').status_code == 201
+
+
+def test_a_move_without_a_version_is_428(ann: Caller, bob: Caller) -> None:
+    moves = f"/v1/tables/{started(ann, bob)}/moves"
+    for headers in ({}, {"If_Match": "*"}):
+        refused = ann.post(moves, {"move": {"type": "close"}}, **headers)
+        assert (refused.status_code, refused.json["code"]) == (428, "version_missing")
+        assert refused.json["version"] == 2
+
+
+def test_a_seat_that_may_not_act_is_409(ann: Caller, bob: Caller) -> None:
+    table = started(ann, bob)
+    refused = bob.post(f"/v1/tables/{table}/moves", {"move": {"type": "enough"}, "version": 2})
+    assert (refused.status_code, refused.json["code"]) == (409, "not_your_turn")
+    assert refused.json["legal_moves"] == []
+
+
+def test_an_illegal_move_is_422_with_the_rules_reason_and_the_legal_ones(
+    ann: Caller, bob: Caller
+) -> None:
+    table = started(ann, bob)
+    view = ann.get(f"/v1/tables/{table}").json
+    foreign = next(
+        suit + rank
+        for suit in "HDSC"
+        for rank in "ATKQJ"
+        if suit + rank not in view["state"]["hand"]
+    )
+    body = {"move": {"type": "play", "card": foreign}, "version": 2}
+    refused = ann.post(f"/v1/tables/{table}/moves", body)
+    assert (refused.status_code, refused.json["code"]) == (422, "card_not_in_hand")
+    assert refused.json["version"] == 2
+    assert refused.json["legal_moves"] == view["you"]["legal_moves"]
+    assert ann.get(f"/v1/tables/{table}").json == view
+
+
+def test_a_table_that_has_not_started_takes_no_move(ann: Caller) -> None:
+    refused = ann.post(f"/v1/tables/{opened(ann)}/moves", {"move": {"type": "close"}, "version": 1})
+    assert (refused.status_code, refused.json["code"]) == (409, "not_started")
+
+
+def test_a_table_that_is_over_takes_no_move(world: World, ann: Caller, bob: Caller) -> None:
+    table = started(ann, bob, options={"target": 3})
+    version = 2
+    while ann.get(f"/v1/tables/{table}").json["status"] == "playing":
+        for caller in (ann, bob):
+            view = caller.get(f"/v1/tables/{table}").json
+            if view["you"]["seat"] in view["turn"]:
+                version = moved(caller, table).json["version"]
+    body = {"move": {"type": "close"}, "version": version}
+    refused = ann.post(f"/v1/tables/{table}/moves", body)
+    assert (refused.status_code, refused.json["code"]) == (409, "already_finished")
+
+
+def test_the_list_of_moves_has_what_was_played(ann: Caller, bob: Caller, stranger: Caller) -> None:
+    table = started(ann, bob)
+    played = [moved(ann, table), moved(bob, table)]
+    found = stranger.get(f"/v1/tables/{table}/moves").json
+    assert [each["seat"] for each in found["moves"]] == [0, 1]
+    assert [each["version"] for each in found["moves"]] == [each.json["version"] for each in played]
+    assert all(each["move"]["type"] == "play" for each in found["moves"])
+
+
+def test_a_record_is_there_only_after_the_end(ann: Caller, bob: Caller, stranger: Caller) -> None:
+    table = started(ann, bob)
+    refused = stranger.get(f"/v1/tables/{table}/record")
+    assert (refused.status_code, refused.json["code"]) == (409, "game_not_finished")
