@@ -26,6 +26,8 @@ _BODY_CODES: Final = (
     "invalid_request",
 )
 
+_PROBLEM_HEADERS: Final = {401: "WWW-Authenticate", 429: "Retry-After", 503: "Retry-After"}
+
 
 class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
     """Resources of one part of the API.
@@ -159,13 +161,15 @@ def _problem_responses(refusals: list[Refusal]) -> dict[int, Doc]:
     for each in refusals:
         status, code = (codes.ALL[each].status, each) if isinstance(each, str) else each
         by_status.setdefault(status, set()).add(code)
-    return {status: _problem_response(sorted(found)) for status, found in by_status.items()}
+    return {status: _problem_response(status, sorted(found)) for status, found in by_status.items()}
 
 
-def _problem_response(names: list[str]) -> Doc:
+def _problem_response(status: int, names: list[str]) -> Doc:
     lines = [f"- `{name}`: {codes.ALL[name].sentence}" for name in names]
+    header = _PROBLEM_HEADERS.get(status)
     return {
         "description": "\n".join(lines),
         "content": {MEDIA_TYPE: {"schema": "Problem"}},
+        **({"headers": {header: header}} if header else {}),
         "x-codes": names,
     }

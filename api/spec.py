@@ -37,6 +37,8 @@ HEADERS: Final[dict[str, JsonDict]] = {
     "Link": text('The next page, as `<…>; rel="next"`.'),
     "Idempotent-Replayed": text("`true` on an answer that was kept from the first time."),
     "Preference-Applied": text("The preference that was honoured."),
+    "Retry-After": text("The seconds after which to try again."),
+    "WWW-Authenticate": text("What is wrong with the token."),
 }
 
 PARAMETERS: Final[dict[str, JsonDict]] = {

@@ -71,7 +71,7 @@ class Events(MethodView):
         refuses=("table_not_found", "cursor_ahead", "too_many_waits"),
     )
     @blp.takes(EventsAfter, location="query")
-    @blp.gives(200, "EventPage")
+    @blp.gives(200, "EventPage", headers={"Preference-Applied": "Preference-Applied"})
     def get(self, query: dict[str, Any], table_id: str) -> Response:
         """Read the log from a cursor.
 

@@ -23,6 +23,7 @@ _MADE: Final = {
     "Location": "Location",
     "Idempotent-Replayed": "Idempotent-Replayed",
 }
+_VIEW: Final = {"ETag": "ETag", "Preference-Applied": "Preference-Applied"}
 _TABLE: Final = "$response.body#/id"
 _LINKS: Final = {
     "read": {"operationId": "get_table", "parameters": {"table_id": _TABLE}},
@@ -102,8 +103,8 @@ class Table(MethodView):
         refuses=("table_not_found", "too_many_waits"),
     )
     @blp.takes(Waiting, location="query")
-    @blp.gives(200, "Table", headers={"ETag": "ETag"})
-    @blp.gives(304, description="The view you have still stands.", headers={"ETag": "ETag"})
+    @blp.gives(200, "Table", headers=_VIEW)
+    @blp.gives(304, description="The view you have still stands.", headers=_VIEW)
     def get(self, query: dict[str, Any], table_id: str) -> Response:
         """Look at a table.
 
