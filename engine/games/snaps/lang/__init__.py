@@ -1,0 +1,1 @@
+"""Šnaps in five languages: one module of names and one of rules each."""
