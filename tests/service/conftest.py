@@ -28,7 +28,9 @@ def ctx(store_client: Client, settings: Settings, clock: ManualClock) -> Iterato
 
 
 @pytest.fixture
-def world(ctx: Context, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> World:
+def world(
+    ctx: Context, store_client: Client, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> World:
     bot = StringBot()
     monkeypatch.setattr(registry, "LEVELS", levels(bot))
-    return World(ctx, clock, bot)
+    return World(ctx, store_client, clock, bot)

@@ -12,11 +12,13 @@ import pytest
 from engine.bots.registry import Level
 from engine.errors import RabloError
 from engine.protocol import JsonDict
-from service import due, lobby, play, players, reading
+from service import due, lobby, players, reading
+from service import play as playing
 from service.context import Context
 from service.model import Answer, Player, Retry, Table
 from service.requests import NewTable, Sit
 from service.storage.keys import shard_of
+from service.storage.link import Client
 from service.storage.store import Store
 
 START = 1_700_000_000_000
@@ -66,8 +68,9 @@ def levels(bot: StringBot) -> dict[str, tuple[Level, ...]]:
 class World:
     """Short names for what the tests do."""
 
-    def __init__(self, ctx: Context, clock: ManualClock, bot: StringBot) -> None:
+    def __init__(self, ctx: Context, client: Client, clock: ManualClock, bot: StringBot) -> None:
         self.ctx = ctx
+        self.client: Any = client
         self.clock = clock
         self.bot = bot
 
@@ -113,6 +116,10 @@ class World:
         found = self.ctx.store.load(table_id)
         assert found is not None
         return found
+
+    def move(self, player: Player, table_id: str, move: JsonDict) -> JsonDict:
+        version = self.table(table_id).version
+        return body(playing.move(self.ctx, player, table_id, move, version, None))
 
     def view(self, table_id: str, player: Player | None = None) -> JsonDict:
         return reading.view(self.ctx, player, table_id).body
@@ -170,7 +177,7 @@ class Seated:
         wanted = view["you"]["legal_moves"][0] if move is None else move
         version = how.get("version", view["version"])
         key = self.world.retry(self.people[seat], how.get("key"), wanted)
-        return play.move(self.world.ctx, self.people[seat], self.id, wanted, version, key)
+        return playing.move(self.world.ctx, self.people[seat], self.id, wanted, version, key)
 
     def moves(self, *moves: JsonDict) -> None:
         for each in moves:
@@ -214,4 +221,6 @@ PASS: JsonDict = {"type": "pass"}
 def with_settings(world: World, **fields: Any) -> World:
     """Return the same world under other settings."""
     settings = replace(world.ctx.settings, **fields)
-    return World(replace(world.ctx, settings=settings), world.clock, world.bot)
+    store = Store(world.client, settings, world.clock)
+    ctx = replace(world.ctx, settings=settings, store=store)
+    return World(ctx, world.client, world.clock, world.bot)
