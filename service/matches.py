@@ -59,22 +59,13 @@ def abandon(draft: Draft) -> None:
 
 
 def _take(draft: Draft, step: Step[Any], mover: int | None) -> None:
-    if not _question_stands(draft, step, mover):
-        draft.set(turn_at=draft.now)
+    draft.set(turn_at=draft.now)
     draft.step(step.state, mover)
     draft.log(*step.events)
     for event in step.events:
         if event.type == "deal_ended":
             _end_deal(draft, event)
     _go_on(draft)
-
-
-def _question_stands(draft: Draft, step: Step[Any], mover: int | None) -> bool:
-    # Whoever uses a right out of turn must not give the seat on turn its time anew.
-    if mover is None:
-        return False
-    asked = draft.game.obliged(draft.state)
-    return bool(asked) and mover not in asked and asked == draft.game.obliged(step.state)
 
 
 def _end_deal(draft: Draft, event: Event) -> None:

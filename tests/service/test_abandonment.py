@@ -12,6 +12,7 @@ from service.requests import Sit
 from tests.service.world import PASS, World, bots, with_settings
 
 DAY = 86_400_000
+KEYS = ("table", "events", "acts")
 
 
 def passing(view: Mapping[str, Any]) -> JsonDict | None:
@@ -135,6 +136,17 @@ def test_the_sweep_lists_what_no_list_has(world: World) -> None:
     world.client.delete("rablo:lobby:rablo:open", f"rablo:{{{ann.id}}}:tables")
     swept(world, table_id)
     assert [each["id"] for each in lobby.page(world.ctx, None, None, None, 9).data] == [table_id]
+
+
+def test_a_table_whose_time_is_over_is_taken_off_all_lists(world: World) -> None:
+    table_id = world.create(world.player(), seats=bots(4), options={"max_deals": 1})["id"]
+    world.play_out(table_id)
+    own = (f"rablo:{{s{world.shard(table_id):02d}}}:{each}:{table_id}" for each in KEYS)
+    world.client.delete(*own)
+    for shard in range(world.ctx.settings.shards):
+        sweep.run(world.ctx, shard)
+    assert lobby.page(world.ctx, None, None, None, 9).data == []
+    assert list(world.store.lists.walk(world.shard(table_id))) == []
 
 
 def test_a_table_that_cannot_be_read_does_not_stop_the_sweep(world: World) -> None:
