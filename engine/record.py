@@ -58,6 +58,12 @@ class Verdict:
         """Whether nothing is wrong."""
         return not self.findings
 
+    def told(self) -> str:
+        """Say what was checked, or what is wrong."""
+        if self.findings:
+            return "\n".join(str(each) for each in self.findings)
+        return f"commitment, {self.packs} packs, {self.moves} moves, {self.deals} deals and result."
+
     def add(self, where: str, what: str) -> None:
         """Note something wrong."""
         self.findings.append(Finding(where, what))
@@ -90,6 +96,7 @@ class _Replay:
         self._game = self._known_game()
         self._nonces = [seat["nonce"] for seat in record["seats"]]
         self._events = _told_by_rules(record["events"])
+        self._deals: list[JsonDict] = []
         self._state: Any = None
 
     def run(self) -> None:
@@ -161,7 +168,9 @@ class _Replay:
             self._verdict.add(f"{where}/cards", "This is not the pack of the seed and the nonces.")
 
     def _check_event(self, where: str, event: Event) -> None:
-        self._verdict.deals += event.type == "deal_ended"
+        if event.type == "deal_ended":
+            self._verdict.deals += 1
+            self._deals.append(dict(event.data))
         number, told = next(self._events, (None, None))
         if told is None:
             self._stop("/events", f"The log ends before the {event.type} of {where}.")
@@ -175,6 +184,8 @@ class _Replay:
         number, told = next(self._events, (None, None))
         if told is not None:
             self._verdict.add(f"/events/{number}", "No act leads to this event.")
+        if self._record["deals"] != self._deals:
+            self._verdict.add("/deals", "These are not what the deals came to.")
         result = self._game.result(self._state)
         said = self._record["result"]
         if result is None and said is not None:

@@ -46,6 +46,8 @@ class Played:
         assert result is not None
         ended = {"places": result.places, "scores": result.scores, "reason": result.reason}
         self.record["result"] = ended
+        events = self.record["events"]
+        self.record["deals"] = [each["data"] for each in events if each["type"] == "deal_ended"]
         self._note(Event("game_ended", None, ended))
 
     def _go_on(self) -> None:
@@ -157,6 +159,12 @@ def test_an_event_that_nothing_led_to_is_found(record: JsonDict) -> None:
     assert findings == [f"/events/{last}: No act leads to this event."]
 
 
+def test_the_list_of_deals_must_be_what_they_came_to(record: JsonDict) -> None:
+    assert found(record, lambda r: r["deals"].pop()) == [
+        "/deals: These are not what the deals came to."
+    ]
+
+
 def test_a_bent_final_result_is_found(record: JsonDict) -> None:
     findings = found(record, lambda r: r["result"].update(reason="bribe"))
     assert findings[0].startswith("/result: By the rules it is Result(")
@@ -167,6 +175,7 @@ def test_a_match_that_is_not_over_has_no_result(record: JsonDict) -> None:
         at = index(spoiled, "pack", last=True)
         dealt = [n for n, e in enumerate(spoiled["events"]) if e["type"] == "deal_started"]
         spoiled["acts"], spoiled["events"] = spoiled["acts"][:at], spoiled["events"][: dealt[-1]]
+        spoiled["deals"].pop()
 
     assert found(record, cut) == ["/result: By the rules the match is not over."]
 
