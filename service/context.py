@@ -19,3 +19,8 @@ class Context:
     clock: Clock
     settings: Settings
     draining: Event = field(default_factory=Event)
+
+    def drain(self) -> None:
+        """Take on nothing new, and answer whoever waits."""
+        self.draining.set()
+        self.waker.drain()

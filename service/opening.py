@@ -28,18 +28,16 @@ _TELL_EVERY = 20
 
 def state_client(settings: Settings) -> Client:
     """Return a client of the state store, once it answers. Raises SettingsError."""
-    url = settings.redis_url
-    if url is None:
-        raise SettingsError(
-            "RABLO_REDIS_URL is not set: a part that runs alone needs a store, for example "
-            "redis://127.0.0.1:6379. `rablo serve` brings its own."
-        )
+    url = _state_url(settings)
     return _patiently(lambda: _connect("RABLO_REDIS_URL", url))
 
 
 def queue_client(settings: Settings) -> redis.Redis:
     """Return a client of the store that has the queues. Raises SettingsError."""
-    client = _connect("RABLO_QUEUE_URL", settings.queue_url or settings.redis_url or "")
+    if settings.queue_url is None:
+        client = _connect("RABLO_REDIS_URL", _state_url(settings))
+    else:
+        client = _connect("RABLO_QUEUE_URL", settings.queue_url)
     if isinstance(client, redis.RedisCluster):
         raise SettingsError(
             "RABLO_QUEUE_URL must name a single Redis: the queues cannot live on a cluster."
@@ -59,6 +57,15 @@ def open_context(settings: Settings) -> Context:
     client = state_client(settings)
     store = open_store(settings, client)
     return Context(store, Waker(client, settings.max_waits), SystemClock(), settings)
+
+
+def _state_url(settings: Settings) -> str:
+    if settings.redis_url is None:
+        raise SettingsError(
+            "RABLO_REDIS_URL is not set: a part that runs alone needs a store, for example "
+            "redis://127.0.0.1:6379. `rablo serve` brings its own."
+        )
+    return settings.redis_url
 
 
 def _connect(variable: str, url: str) -> Client:

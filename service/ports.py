@@ -114,3 +114,6 @@ class Waker(Protocol):
 
     def watch(self, table_id: str) -> AbstractContextManager[Watch]:
         """Start watching; do so before reading the version, or a commit is missed."""
+
+    def drain(self) -> None:
+        """End all waits now; later ones come back at once."""

@@ -40,6 +40,7 @@ class Settings:
     appendfsync: str = "everysec"
     log_level: str = "info"
     metrics: str = "local"
+    log_format: str = "text"
 
     @classmethod
     def from_environ(cls, environ: Mapping[str, str]) -> Settings:
@@ -72,7 +73,7 @@ def _convert(variable: str, text: str, default: object) -> object:
 
 
 _RANGES = {
-    "port": (1, 65_535),
+    "port": (0, 65_535),
     "finished_ttl": (1, 10 * 365 * 86_400),
     "idle_ttl": (1, 10 * 365 * 86_400),
     "empty_ttl": (1, 10 * 365 * 86_400),
@@ -88,6 +89,7 @@ _CHOICES = {
     "appendfsync": ("always", "everysec", "no"),
     "log_level": ("debug", "info", "warning", "error"),
     "metrics": ("local", "open"),
+    "log_format": ("text", "json"),
 }
 
 
