@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 TIMEOUT_S = 60.0
+KEY = "Idempotency-Key"
 
 
 class ApiError(Exception):
@@ -47,29 +48,55 @@ class Client:
         """Return what a POST answers."""
         return self.call("POST", path, body or {})
 
-    def call(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> Any:
+    def call(
+        self,
+        method: str,
+        path: str,
+        body: Mapping[str, Any] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Any:
         """Send one request. Raises ApiError and UnreachableError."""
-        status, data = self._send(method, path, body)
+        status, data = self._send(method, path, body, headers or {})
         answer = json.loads(data) if data else None
         if status >= 400:
             problem = answer if isinstance(answer, dict) else {}
             raise ApiError(status, problem.get("code", "?"), problem.get("detail", "no reason"))
         return answer
 
-    def _send(self, method: str, path: str, body: Mapping[str, Any] | None) -> tuple[int, bytes]:
-        headers = {"Accept": "application/json"}
+    def _send(
+        self, method: str, path: str, body: Mapping[str, Any] | None, extra: Mapping[str, str]
+    ) -> tuple[int, bytes]:
+        headers: dict[str, str] = {"Accept": "application/json", **extra}
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
         if body is not None:
             headers["Content-Type"] = "application/json"
         data = None if body is None else json.dumps(body)
+        # A connection that was kept open may have been closed meanwhile by the other side.
+        again = self._connection.sock is not None and (method == "GET" or KEY in headers)
+        try:
+            return self._exchange(method, path, data, headers)
+        except (OSError, http.client.HTTPException) as error:
+            if isinstance(error, TimeoutError) or not again:
+                raise self._unreachable(error) from error
+        try:
+            return self._exchange(method, path, data, headers)
+        except (OSError, http.client.HTTPException) as error:
+            raise self._unreachable(error) from error
+
+    def _exchange(
+        self, method: str, path: str, data: str | None, headers: Mapping[str, str]
+    ) -> tuple[int, bytes]:
         try:
             self._connection.request(method, self._path + path, data, headers)
             response = self._connection.getresponse()
             return response.status, response.read()
-        except (OSError, http.client.HTTPException) as error:
+        except (OSError, http.client.HTTPException):
             self._connection.close()
-            raise UnreachableError(f"No server answers at {self.url} ({error}).") from error
+            raise
+
+    def _unreachable(self, error: Exception) -> UnreachableError:
+        return UnreachableError(f"No server answers at {self.url} ({error}).")
 
     def events(self, table_id: str, after: int = 0, wait: int = 25) -> Iterator[dict[str, Any]]:
         """Yield the events of a table as they come, until its game is over."""

@@ -11,10 +11,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from rablo import lifeline
+from service.settings import Settings
 
 BACKLOG = 4096
 _ROOT = Path(__file__).resolve().parents[1]
-_PROBE_S = 0.25
+_PROBE_S = 0.5
 _ANY = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - addresses to replace, not to bind
 
 
@@ -51,8 +52,17 @@ def address(listener: socket.socket) -> tuple[str, int]:
 
 def url(listener: socket.socket) -> str:
     """Return the address of the server as a URL."""
-    host, port = address(listener)
+    return _url(*address(listener))
+
+
+def _url(host: str, port: int) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def local_url(settings: Settings) -> str:
+    """Return where a server with these settings is reached from this machine."""
+    host = _ANY.get(settings.host, settings.host)
+    return _url(host, settings.port)
 
 
 def ready(listener: socket.socket) -> bool:
@@ -68,7 +78,10 @@ def ready(listener: socket.socket) -> bool:
 
 
 def child(
-    words: tuple[str, ...], env: Mapping[str, str], fds: tuple[int, ...] = ()
+    words: tuple[str, ...],
+    env: Mapping[str, str],
+    fds: tuple[int, ...] = (),
+    out: int | None = None,
 ) -> subprocess.Popen[bytes]:
     """Start one of our own commands.
 
@@ -81,5 +94,6 @@ def child(
         env={**os.environ, **env, **ours},
         pass_fds=fds,
         stdin=subprocess.DEVNULL,
+        stdout=out,
         process_group=0,
     )

@@ -10,8 +10,14 @@ from dataclasses import dataclass
 
 _log = logging.getLogger("rablo.serve")
 
+EXIT_SETTINGS = 2
+"""How a command ends that cannot use its settings: starting it again is of no use."""
+
 SETTLED_S = 5.0
 """A process that lived this long had started well: its next fall counts as the first."""
+
+HOPELESS_FALLS = 5
+"""What falls so often before everything was up once will not come up at all."""
 
 FIRST_PAUSE_S = 0.1
 LONGEST_PAUSE_S = 5.0
@@ -21,17 +27,20 @@ LONGEST_PAUSE_S = 5.0
 class Part:
     """One process to keep running. Those of a lower ``stage`` start earlier and stop later.
 
-    ``ready`` is asked after each start, until it says yes; later stages wait for that.
+    ``ready`` is asked after each start, until it says yes; later stages wait for that. What
+    does not stop within ``grace_s`` is killed.
     """
 
     name: str
     spawn: Callable[[], subprocess.Popen[bytes]]
     stage: int = 1
+    grace_s: float = 1.5
     ready: Callable[[], bool] | None = None
     process: subprocess.Popen[bytes] | None = None
     waiting: bool = False
     started: float = 0.0
     falls: int = 0
+    hopeless: bool = False
     start_at: float = 0.0
 
     def start(self, now: float) -> float:
@@ -49,6 +58,7 @@ class Part:
         if self.process is None or self.process.poll() is None:
             return False
         self.falls = 1 if now - self.started >= SETTLED_S else self.falls + 1
+        self.hopeless = self.process.returncode == EXIT_SETTINGS or self.falls >= HOPELESS_FALLS
         pause = pause_after(self.falls)
         how = ending(self.process.returncode)
         _log.warning("%s (pid %d) %s; starting it again", self.name, self.process.pid, how)

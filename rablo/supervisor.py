@@ -17,8 +17,6 @@ _log = logging.getLogger("rablo.serve")
 STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 LOOK_S = 1.0
 READY_S = 0.02
-HOPELESS_FALLS = 5
-"""A part that falls so often before everything was up once will not come up at all."""
 
 
 class Supervisor:
@@ -51,14 +49,14 @@ class Supervisor:
             self._sleep(pause)
         return True
 
-    def stop(self, grace_s: float) -> None:
-        """Stop the parts, the last stage first, and kill what takes longer than the grace."""
+    def stop(self) -> None:
+        """Stop the parts, the last stage first."""
         for stage in reversed(self._stages):
             for part in stage:
                 part.send(signal.SIGTERM)
-            deadline = time.monotonic() + grace_s
+            asked = time.monotonic()
             for part in stage:
-                part.reap(max(0.0, deadline - time.monotonic()))
+                part.reap(max(0.0, asked + part.grace_s - time.monotonic()))
 
     def _listen(self) -> None:
         # Python writes to this pipe on every signal, so none is missed between look and sleep.
@@ -91,7 +89,7 @@ class Supervisor:
         )
 
     def _hopeless(self) -> bool:
-        return any(part.falls >= HOPELESS_FALLS for stage in self._stages for part in stage)
+        return any(part.hopeless for stage in self._stages for part in stage)
 
     def _sleep(self, seconds: float) -> None:
         readable, _, _ = select.select([self._woken], [], [], seconds)

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import logging
+import os
 import resource
+import shutil
+import tempfile
 from collections.abc import Callable
+from contextlib import closing
 from typing import Any
 
 from gunicorn.app.base import BaseApplication
 from gunicorn.workers import gthread
 
+from service.context import Context
+from service.opening import open_context, open_store, state_client
 from service.settings import Settings
 
 SPARE_THREADS = 64
@@ -20,8 +27,7 @@ KEEPALIVE_S = 20
 LINGER_S = 0.3
 """How long a stopping process keeps idle connections, for a request already on its way."""
 
-Load = Callable[[], tuple[Any, Callable[[], None]]]
-"""Returns a WSGI application, made after the fork, and what ends its long-polls."""
+METRICS_DIR = "PROMETHEUS_MULTIPROC_DIR"
 
 
 class ApiWorker(gthread.ThreadWorker):  # type: ignore[misc]
@@ -32,14 +38,23 @@ class ApiWorker(gthread.ThreadWorker):  # type: ignore[misc]
         super().handle_exit(sig, frame)
         self.method_queue.defer(self.app.drain)
 
+    def run(self) -> None:
+        """Serve until told to stop, then leave at once.
+
+        Whoever sends a request byte by byte holds a thread, for which Python would wait.
+        """
+        super().run()
+        logging.shutdown()
+        os._exit(0)
+
 
 class ApiServer(BaseApplication):  # type: ignore[misc]
     """gunicorn, set up from our settings instead of files and flags of its own."""
 
-    def __init__(self, settings: Settings, bind: str, load: Load) -> None:
+    def __init__(self, settings: Settings, bind: str, create: Callable[[Context], Any]) -> None:
         self._settings = settings
         self._bind = bind
-        self._load = load
+        self._create = create
         self.drain: Callable[[], None] = _nothing
         super().__init__()
 
@@ -59,20 +74,37 @@ class ApiServer(BaseApplication):  # type: ignore[misc]
             "control_socket_disable": True,
             "loglevel": "warning",
             "proc_name": "rablo-api",
+            "child_exit": _forget_metrics,
+            "on_exit": _remove_metrics,
         }
         for name, value in values.items():
             self.cfg.set(name, value)
 
     def load(self) -> Any:
-        """Make the application of one process."""
-        application, self.drain = self._load()
-        return application
+        """Make the application of one process; called after the fork."""
+        context = open_context(self._settings)
+        self.drain = context.drain
+        return self._create(context)
 
-    def run(self) -> None:
-        """Serve until SIGTERM or SIGINT."""
-        gthread.STOP_KEEPALIVE_LINGER = LINGER_S
-        allow_many_sockets()
-        super().run()
+
+def run(settings: Settings, inherited: int | None) -> None:
+    """Serve until SIGTERM or SIGINT, on a socket that was inherited or on one of our own.
+
+    Raises SettingsError.
+    """
+    # What is wrong with the settings is better said before there are processes to fall.
+    with closing(state_client(settings)) as client:
+        open_store(settings, client)
+    gthread.STOP_KEEPALIVE_LINGER = LINGER_S
+    allow_many_sockets()
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    bind = f"{host}:{settings.port}" if inherited is None else f"fd://{inherited}"
+    # Where the processes add up their counts; read when prometheus_client is imported.
+    os.environ[METRICS_DIR] = tempfile.mkdtemp(prefix="rablo-metrics-")
+    # Imported once, and not by each process after its fork.
+    from api.app import create_app
+
+    ApiServer(settings, bind, create_app).run()
 
 
 def allow_many_sockets() -> None:
@@ -84,3 +116,13 @@ def allow_many_sockets() -> None:
 
 def _nothing() -> None:
     """Nobody waits before the application is there."""
+
+
+def _forget_metrics(_server: Any, worker: Any) -> None:
+    from prometheus_client import multiprocess
+
+    multiprocess.mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
+
+
+def _remove_metrics(_server: Any) -> None:
+    shutil.rmtree(os.environ[METRICS_DIR], ignore_errors=True)

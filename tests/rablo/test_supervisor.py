@@ -71,7 +71,7 @@ def run() -> Iterator[Run]:
 ONE = """
     supervisor = Supervisor([part("one", SLEEP)])
     print("done", supervisor.run(lambda: print("up", flush=True)), flush=True)
-    supervisor.stop(5.0)
+    supervisor.stop()
     print("stopped", flush=True)
 """
 
@@ -103,7 +103,7 @@ def test_a_later_stage_waits_until_the_earlier_one_is_ready(run: Run, tmp_path: 
         store = part("store", SLEEP, stage=0, ready=flag.exists)
         supervisor = Supervisor([part("api", SLEEP), store])
         supervisor.run(lambda: print("up", flush=True))
-        supervisor.stop(5.0)
+        supervisor.stop()
     """)
     assert server.line().startswith("start store")
     flag.touch()
@@ -119,7 +119,7 @@ def test_stages_stop_in_the_opposite_order(run: Run) -> None:
         parts = [part(name, code.format(name), stage=n) for n, name in enumerate("ab")]
         supervisor = Supervisor(parts)
         supervisor.run(lambda: None)
-        supervisor.stop(5.0)
+        supervisor.stop()
     """)
     lines = [server.line() for _ in range(4)]
     assert lines.count("here") == 2

@@ -1,0 +1,62 @@
+"""Log lines that people read and programs split: a time, a level, a word and its fields."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+import time
+from typing import Any
+
+_STANDARD = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName"}
+
+
+class TextFormatter(logging.Formatter):
+    """``2026-11-30T12:00:00.123Z INFO rablo.api request method=GET status=200``."""
+
+    default_msec_format = "%s.%03dZ"
+    default_time_format = "%Y-%m-%dT%H:%M:%S"
+
+    def __init__(self) -> None:
+        super().__init__("%(asctime)s %(levelname)s %(name)s %(message)s")
+        self.converter = time.gmtime
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's own name
+        """Write the line with the fields behind the message."""
+        fields = [f" {name}={_plain(value)}" for name, value in extras(record).items()]
+        return super().formatMessage(record) + "".join(fields)
+
+
+class JsonFormatter(TextFormatter):
+    """One JSON object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Write the record with its fields and, after an error, its traceback."""
+        line = {
+            "time": self.formatTime(record),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+            "pid": record.process,
+            **extras(record),
+        }
+        if record.exc_info:
+            line["traceback"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False, default=str)
+
+
+def extras(record: logging.LogRecord) -> dict[str, Any]:
+    """Return the fields that were given with a record."""
+    return {name: value for name, value in vars(record).items() if name not in _STANDARD}
+
+
+def set_up(level: str, form: str) -> None:
+    """Write the logs of this process to stderr."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonFormatter() if form == "json" else TextFormatter())
+    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+
+
+def _plain(value: object) -> str:
+    text = str(value)
+    return text if text and text.isprintable() and " " not in text else json.dumps(text)
