@@ -1,0 +1,45 @@
+"""One server for all tests that leave it as they found it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+
+import pytest
+
+from rablo.client import Client
+from tests.e2e.server import Server, running
+
+OPERATOR = "operator-of-the-tests"
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A running server. Nothing may be killed or stopped in it."""
+    data_dir = tmp_path_factory.mktemp("serve") / "data"
+    with running(data_dir, RABLO_OPERATOR_TOKEN=OPERATOR) as server:
+        yield server
+
+
+Newcomer = Callable[[], Client]
+Twin = Callable[[Client], Client]
+
+
+@pytest.fixture
+def newcomer(server: Server) -> Iterator[Newcomer]:
+    """Makes clients, each for a player of its own."""
+    with ExitStack() as held:
+        yield lambda: held.enter_context(closing(server.client()))
+
+
+@pytest.fixture
+def client(newcomer: Newcomer) -> Client:
+    """A client for a player of its own."""
+    return newcomer()
+
+
+@pytest.fixture
+def twin(server: Server) -> Iterator[Twin]:
+    """Makes further clients of one player."""
+    with ExitStack() as held:
+        yield lambda client: held.enter_context(closing(Client(server.url, client.token)))

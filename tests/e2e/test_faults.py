@@ -1,0 +1,110 @@
+"""Whatever is killed: what was acknowledged is there, and play goes on by itself."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+from engine.record import verify
+from rablo.client import Client
+from tests.e2e.playing import Persistent, bot_table
+from tests.e2e.server import Server, answers, eventually, kill, running
+
+OPTIONS = {"max_deals": 8, "starting_money": 100_000}
+
+
+@pytest.fixture(scope="module")
+def victim(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(tmp_path_factory.mktemp("faults") / "data") as server:
+        yield server
+
+
+@pytest.fixture
+def client(victim: Server) -> Iterator[Client]:
+    eventually(lambda: answers(victim), "the API answers")
+    with closing(victim.client()) as client:
+        yield client
+
+
+class Game:
+    """A player at one table and house bots at another, playing while things break."""
+
+    def __init__(self, client: Client) -> None:
+        self.bots = bot_table(client, "rablo", options=OPTIONS, bot_delay_ms=5)
+        body = {
+            "game": "rablo",
+            "options": OPTIONS,
+            "seats": [{"player": "me"}, *[{"bot": "random"}] * 3],
+        }
+        self.own = client.post("/v1/tables", body)["id"]
+        self.player = Persistent(Client(client.url, client.token))
+        self._thread = threading.Thread(target=self.player.play, args=(self.own,))
+
+    def begin(self) -> None:
+        """Play on another thread until a few moves have been made."""
+        self._thread.start()
+        eventually(lambda: len(self.player.acknowledged) >= 3, "some moves were made")
+
+    def check(self) -> None:
+        """Wait for the end of both games, and look whether nothing was lost or done twice."""
+        self._thread.join(timeout=120)
+        assert not self._thread.is_alive(), "the player still waits"
+        own = self._good_record(self.own)
+        made = {act["version"]: act["move"] for act in own["acts"] if act["type"] == "move"}
+        acknowledged = dict(self.player.acknowledged)
+        assert acknowledged.items() <= made.items()
+        self.player.end_of(self.bots)
+        self._good_record(self.bots)
+        self.player.client.close()
+
+    def _good_record(self, table_id: str) -> Any:
+        record = self.player.ask("GET", f"/v1/tables/{table_id}/record")
+        assert verify(record).findings == []
+        seqs = [event["seq"] for event in record["events"]]
+        assert seqs == list(range(1, len(seqs) + 1))
+        return record
+
+
+@pytest.mark.parametrize("part", ["worker", "timer worker", "timers", "api", "api worker", "store"])
+def test_a_killed_part_comes_back_and_nothing_is_lost(
+    victim: Server, client: Client, part: str
+) -> None:
+    game = Game(client)
+    game.begin()
+    pids = victim.api_workers() if part == "api worker" else victim.pids(part)
+    kill(pids[0])
+    game.check()
+    back = victim.api_workers if part == "api worker" else lambda: victim.pids(part)
+    eventually(lambda: len(back()) == len(pids), f"{part} is back")
+
+
+def test_both_timer_processes_may_fall_at_once(victim: Server, client: Client) -> None:
+    game = Game(client)
+    game.begin()
+    kill(*victim.pids("timers"))
+    game.check()
+
+
+def test_after_the_end_of_everything_at_once_a_restart_goes_on(
+    victim: Server, client: Client
+) -> None:
+    game = Game(client)
+    game.begin()
+    kill(*victim.everything())
+    victim.wait()
+    victim.start()
+    game.check()
+
+
+def test_a_restart_goes_on_where_the_server_stopped(victim: Server, client: Client) -> None:
+    game = Game(client)
+    game.begin()
+    assert victim.stop() == 0
+    time.sleep(0.2)
+    victim.start()
+    game.check()
