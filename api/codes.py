@@ -81,7 +81,7 @@ def _of_games() -> dict[str, Documented]:
     }
 
 
-ILLEGAL: Final = tuple(sorted(_of_games()))
+ILLEGAL: Final = tuple((422, code) for code in sorted(_of_games()))
 """What a well-formed move may be refused with because the rules of its game forbid it."""
 
 ALL: Final[Mapping[str, Documented]] = MappingProxyType({**_HTTP, **_of_games(), **_of_service()})
