@@ -1,0 +1,1 @@
+"""Räuber in five languages: one module of names and one of rules each."""
