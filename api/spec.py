@@ -37,6 +37,7 @@ HEADERS: Final[dict[str, JsonDict]] = {
     "Link": text('The next page, as `<…>; rel="next"`.'),
     "Idempotent-Replayed": text("`true` on an answer that was kept from the first time."),
     "Preference-Applied": text("The preference that was honoured."),
+    "Content-Language": text("The language of the answer."),
     "Retry-After": text("The seconds after which to try again."),
     "WWW-Authenticate": text("What is wrong with the token."),
 }
@@ -52,6 +53,7 @@ PARAMETERS: Final[dict[str, JsonDict]] = {
     "If-None-Match": text("The ETag you have; 304 when it still stands."),
     "Prefer": text("`wait=25` waits up to 25 seconds for news."),
     "Operator-Token": text("The operator's token, for tables with given `decks`."),
+    "Accept-Language": text("The languages you read, if `lang` is not given."),
 }
 
 

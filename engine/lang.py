@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from types import MappingProxyType
 from typing import Any
 
@@ -35,6 +36,15 @@ _SECTION_OF_FIELD = {
     "level": "levels",
     "figure": "figures",
 }
+
+
+@cache
+def spoken(game: str) -> tuple[str, ...]:
+    """Return the codes of the languages in which a game has texts. Raises UnknownGameError."""
+    package = f"engine.games.{game_named(game).name}.lang"
+    if find_spec(package) is None:
+        return ()
+    return tuple(code for code in LANGUAGES if find_spec(f"{package}.{code}"))
 
 
 def texts(game: str, lang: str) -> JsonDict:

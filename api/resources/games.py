@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from flask import Response
+from flask import Response, request
 from flask.views import MethodView
 
 from api.answers import json_answer
 from api.blueprint import Blueprint
+from api.schemas.requests import Language
 from service import catalogue
 
 blp: Final = Blueprint("games", __name__, url_prefix="/v1", description="What is played here.")
@@ -41,3 +42,24 @@ class Game(MethodView):
         five languages.
         """
         return json_answer(catalogue.game(game))
+
+
+@blp.route("/games/<game>/rules")
+class Rules(MethodView):
+    """The rules of one game."""
+
+    @blp.operation(
+        "get_rules",
+        token=False,
+        headers=("Accept-Language",),
+        refuses=((404, "unknown_game"), "unknown_language"),
+    )
+    @blp.takes(Language, location="query")
+    @blp.gives(200, "Rules", headers={"Content-Language": "Content-Language"})
+    def get(self, query: dict[str, Any], game: str) -> Response:
+        """Tell the rules as a person reads them, in Markdown."""
+        accepted = [tag for tag, quality in request.accept_languages if quality > 0]
+        found = catalogue.rules(game, query.get("lang"), accepted)
+        response = json_answer(found)
+        response.headers["Content-Language"] = found["lang"]
+        return response

@@ -167,6 +167,21 @@ _BRIEF: Final = {
     "bots": items("The house bots, the weakest first.", ref("BotLevel")),
 }
 
+_TEXTS: Final = {
+    "type": "object",
+    "description": "By language: names of cards, suits, levels and moves, phrases and terms.",
+    "additionalProperties": {"type": "object"},
+}
+
+RULES: Final = record(
+    "The rules of a game for a person to read.",
+    {
+        "game": ref("GameName"),
+        "lang": text("The code of the language."),
+        "text": text("The rules in Markdown."),
+    },
+)
+
 RECORD: Final = record(
     "Everything about a match that is over, so that anybody can check it.",
     {
@@ -273,7 +288,8 @@ def common() -> dict[str, JsonDict]:
         ),
         "GameBrief": record("A game in short.", _BRIEF),
         "GameList": record("All games.", {"data": items("The games.", ref("GameBrief"))}),
-        "Game": record("All about a game.", {**_BRIEF, "moves": _MOVE_SCHEMAS}),
+        "Game": record("All about a game.", {**_BRIEF, "moves": _MOVE_SCHEMAS, "texts": _TEXTS}),
+        "Rules": RULES,
         "Record": RECORD,
         "RecordSeat": RECORD_SEAT,
         "Event": EVENT,
