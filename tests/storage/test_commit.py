@@ -174,6 +174,21 @@ def test_an_answer_is_kept_for_a_day_however_busy_the_seat(
     assert kept.answer.body == b"new"
 
 
+def test_a_key_used_again_after_its_day_counts_as_the_latest(
+    store_client: Client, settings: Settings
+) -> None:
+    clock = FrozenClock()
+    store = Store(store_client, settings, clock)
+    table, ann = tables.table(), tables.player()
+    store.commit(change(table, retry=retry(ann), answer=ANSWER))
+    clock.ms += KEPT_MS
+    for number in range(KEPT_MOST):
+        table = after(table)
+        asked = retry(ann, f"other {number}" if number else "k1")
+        assert store.commit(change(table, retry=asked, answer=ANSWER)) == Committed(number + 2)
+    assert store.load_kept(table.id, retry(ann))[1] is not None
+
+
 def test_of_threads_at_one_version_exactly_one_wins(store: Store, table: Table) -> None:
     threads, rounds = 4, 25
     barrier = threading.Barrier(threads)

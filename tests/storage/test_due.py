@@ -62,7 +62,9 @@ def test_claims_come_in_order_of_time_and_no_more_than_asked_for(store: Store) -
     assert [each.table_id for each in claims] == [found[2].id]
 
 
-def test_a_commit_clears_the_lease_and_sets_what_is_due_next(store: Store) -> None:
+def test_a_commit_clears_the_lease_and_sets_what_is_due_next(
+    store: Store, store_client: Client
+) -> None:
     table = _stored(store, due_at(NOW))
     store.claim(0, NOW, LEASE, 10)
     second = after(table, due=Due("move", NOW + 10, 3))
@@ -70,6 +72,7 @@ def test_a_commit_clears_the_lease_and_sets_what_is_due_next(store: Store) -> No
     assert store.claim(0, NOW, LEASE, 10) == ([], NOW + 10)
     assert store.claim(0, NOW + 10, LEASE, 10)[0] == [Claim(table.id, 2, "move", NOW + 10)]
     store.commit(change(after(second, due=None)))
+    assert not {keys.shard_key(0, each) for each in ("due", "due-what")} & {*all_keys(store_client)}
     assert store.claim(0, NOW + 99_999, LEASE, 10) == ([], None)
 
 

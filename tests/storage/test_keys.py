@@ -112,7 +112,10 @@ def test_the_number_of_shards_is_fixed_by_the_first_start(
     Store(store_client, settings).prepare()
     Store(store_client, settings).prepare()
     other = Settings(shards=settings.shards + 1)
-    with pytest.raises(SettingsError, match=f"set RABLO_SHARDS to {settings.shards}"):
+    with pytest.raises(
+        SettingsError,
+        match=f"laid out in {settings.shards} shards; set RABLO_SHARDS to {settings.shards}.",
+    ):
         Store(store_client, other).prepare()
     Store(store_client, settings).prepare()
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -10,7 +13,7 @@ from service.errors import UnavailableError
 from service.model import Player, Seat, Table
 from service.settings import Settings
 from service.storage import keys
-from service.storage.link import Client
+from service.storage.link import Args, Client
 from service.storage.lists import Lists, is_cursor
 from service.storage.results import Committed, Missing, Page, Stale
 from service.storage.store import Store
@@ -166,26 +169,61 @@ def test_lists_that_could_not_follow_are_marked_and_repaired(
     assert store.lists.tables_of(ben.id, None, 10).ids == (first.id,)
 
 
+def _interfering(
+    store: Store, monkeypatch: pytest.MonkeyPatch, interfere: Callable[[], object]
+) -> None:
+    """Let something happen between the reading and the writing of the next relisting."""
+    link = store.lists._link
+    pipe, begun = link.pipe, threading.Event()
+
+    def late(commands: Iterable[Args]) -> list[Any]:
+        if not begun.is_set():
+            begun.set()
+            interfere()
+        return pipe(commands)
+
+    monkeypatch.setattr(link, "pipe", late)
+
+
+def _seated(table: Table, *players: Player) -> Table:
+    return after(table, seats=(*map(seat, players), *(Seat(),) * (4 - len(players))))
+
+
 def test_a_list_written_late_is_put_right_by_the_one_who_wrote_it(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    ann, ben = tables.player(), tables.player()
     table = _stored(store)
-    link = store.lists._link
-    pipe = link.pipe
-    interfered: list[bool] = []
-
-    def interfere(commands: object) -> object:
-        # Another process commits and lists between our reading and our writing.
-        if not interfered:
-            interfered.append(True)
-            store.commit(change(after(after(table, status="playing"), status="finished")))
-        return pipe(commands)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(link, "pipe", interfere)
-    assert store.commit(change(after(table, status="playing"))) == Committed(2)
-    assert store.lists.lobby([GAME], ["playing"], None, 10).ids == ()
-    assert store.lists.lobby([GAME], ["finished"], None, 10).ids == (table.id,)
+    second = _seated(table, ben)
+    # Another process seats somebody else instead, and lists that, before our writing.
+    _interfering(store, monkeypatch, lambda: store.commit(change(_seated(second, ann))))
+    assert store.commit(change(second)) == Committed(2)
+    assert store.lists.tables_of(ben.id, None, 10).ids == ()
+    assert store.lists.tables_of(ann.id, None, 10).ids == (table.id,)
     assert _lagging(store) == []
+
+
+def test_a_mark_is_not_taken_away_by_one_who_does_not_know_what_it_says(
+    store: Store, store_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = tables.player(), tables.player()
+    table = _stored(store)
+    second = _seated(table, ann)
+    third = _seated(second, ann, ben)
+    relist = Lists.relist
+
+    def crash() -> None:
+        # Another process seats ben, lists that, seats him off again, and dies.
+        monkeypatch.setattr(Lists, "relist", lambda self, table_id: False)
+        store.commit(change(third))
+        store.commit(change(_seated(third, ann)))
+        store_client.zadd(keys.tables_of(ben.id), {f"{NOW:016d}:{table.id}": 0})
+        monkeypatch.setattr(Lists, "relist", relist)
+
+    _interfering(store, monkeypatch, crash)
+    assert store.commit(change(second)) == Committed(2)
+    assert store.lists.tables_of(ben.id, None, 10).ids == ()
+    assert store.lists.tables_of(ann.id, None, 10).ids == (table.id,)
 
 
 def test_a_commit_that_changes_no_list_writes_none(
@@ -212,10 +250,10 @@ def test_relisting_takes_a_table_off_the_other_lobby_lists(
     assert store.lists.lobby([GAME], ["finished"], None, 10).ids == ()
 
 
-def test_every_table_of_a_shard_is_walked(store: Store) -> None:
-    made = {_stored(store).id for _ in range(250)}
-    found = {each for shard in range(SHARDS) for each in store.lists.walk(shard)}
-    assert found == made
+def test_every_table_of_a_shard_is_walked(store_client: Client) -> None:
+    store = Store(store_client, Settings(shards=1))
+    made = {_stored(store, visibility="unlisted").id for _ in range(600)}
+    assert set(store.lists.walk(0)) == made
 
 
 def test_the_sweep_is_told_of_tables_that_were_idle_for_too_long(store: Store) -> None:
@@ -223,6 +261,7 @@ def test_the_sweep_is_told_of_tables_that_were_idle_for_too_long(store: Store) -
     ann = tables.player()
     empty = _stored(store, seats=(Seat(), Seat(bot="simple"), Seat(), Seat()))
     seated = _stored(store, ann)
+    bots = _stored(store, seats=(Seat(bot="simple"),) * 4, status="playing")
     over = _stored(store, ann, status="finished")
 
     def told(seconds: int) -> set[str]:
@@ -231,10 +270,10 @@ def test_the_sweep_is_told_of_tables_that_were_idle_for_too_long(store: Store) -
 
     assert told(fixed.empty_ttl - 1) == set()
     assert told(fixed.empty_ttl) == {empty.id}
-    assert told(fixed.idle_ttl) == {empty.id, seated.id}
-    assert told(fixed.finished_ttl) == {empty.id, seated.id, over.id}
+    assert told(fixed.idle_ttl) == {empty.id, seated.id, bots.id}
+    assert told(fixed.finished_ttl) == {empty.id, seated.id, bots.id, over.id}
     store.commit(change(after(seated, updated_at=NOW + 1)))
-    assert told(fixed.idle_ttl) == {empty.id}
+    assert told(fixed.idle_ttl) == {empty.id, bots.id}
 
 
 def test_what_a_table_lost_in_its_shard_is_put_back(store: Store, store_client: Client) -> None:

@@ -18,9 +18,11 @@ from service.model import Change, Retry, Table
 from service.settings import Settings
 from service.storage import link
 from service.storage.embedded import EmbeddedStore
+from service.storage.keys import WAKE
 from service.storage.link import connect
 from service.storage.results import Committed, Kept, Stale
 from service.storage.store import Store
+from service.storage.waker import Waker
 from tests.support import tables
 from tests.support.cluster import Cluster, Node, eventually
 from tests.support.tables import ANSWER, after, change, retry
@@ -128,21 +130,34 @@ def test_a_new_or_rotated_token_waits_for_the_replica_too(pair: Pair) -> None:
 
 
 def test_nothing_acknowledged_is_lost_when_a_primary_dies(cluster: Cluster) -> None:
-    with closing(connect(cluster.url)) as client:
+    with closing(connect(cluster.url)) as client, closing(Waker(client)) as waker:
         store = Store(client, SETTINGS)
         made = [tables.table() for _ in range(12)]
         for table in made:
             assert store.commit(change(table)) == Committed(1)
-        dead = cluster.primaries[0]
+        with waker.watch(made[0].id) as watch:
+            assert watch.wait(30)
+        dead = _serving(cluster, WAKE)
         dead.kill()
         eventually(lambda: any(_leads(each) for each in cluster.replicas))
         assert [store.version(each.id) for each in made] == [1] * 12
         dead.start()
-        for table in made:
-            asked = change(after(table), retry=retry(tables.player()), answer=ANSWER)
-            eventually(partial(_acknowledged, store, asked))
+        with waker.watch(made[0].id) as watch:
+            for table in made:
+                asked = change(after(table), retry=retry(tables.player()), answer=ANSWER)
+                eventually(partial(_acknowledged, store, asked))
+            assert watch.wait(30)
         assert [store.version(each.id) for each in made] == [2] * 12
         assert all(len(store.events(each.id, 0, 99)) == 2 for each in made)
+
+
+def _serving(cluster: Cluster, name: str) -> Node:
+    """Return the primary for a name: the subscription is with the one for its channel."""
+    for node in cluster.primaries:
+        with suppress(redis.exceptions.MovedError):
+            node.client.get(name)
+            return node
+    raise AssertionError(name)
 
 
 def _leads(node: Node) -> bool:

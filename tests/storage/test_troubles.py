@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 import redis
@@ -14,12 +16,15 @@ import redis
 from service.errors import UnavailableError
 from service.model import Table
 from service.settings import Settings
-from service.storage import link
+from service.storage import link, listener
 from service.storage.embedded import EmbeddedStore, free_port
+from service.storage.keys import WAKE
 from service.storage.link import Client, connect
+from service.storage.listener import Listener
 from service.storage.results import Committed, Kept, Stale
 from service.storage.store import Store
 from tests.support import tables
+from tests.support.cluster import eventually
 from tests.support.proxy import Proxy, running_proxy
 from tests.support.tables import ANSWER, after, change, retry
 
@@ -158,6 +163,46 @@ def test_a_store_that_hangs_is_unavailable_and_comes_back(
             store.commit(change(after(table)))
         os.kill(server.pid, signal.SIGCONT)
         assert store.load(table.id) is not None
+
+
+def test_a_channel_that_falls_silent_is_opened_anew(
+    server: EmbeddedStore,
+    direct: Client,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(listener, "_TURN_S", 0.01)
+    monkeypatch.setattr(listener, "_SILENCE_S", 0.05)
+    monkeypatch.setattr(listener, "_PATIENCE_S", 0.05)
+    begun = threading.Semaphore(0)
+    ear = Listener(direct, WAKE, lambda message: None, begun.release)
+    with closing(ear):
+        ear.start()
+        assert begun.acquire(timeout=30)
+        assert server.pid is not None
+        os.kill(server.pid, signal.SIGSTOP)
+        eventually(lambda: "fallen silent" in caplog.text)
+        os.kill(server.pid, signal.SIGCONT)
+        assert begun.acquire(timeout=30)
+
+
+def test_a_channel_on_which_nothing_is_said_is_kept_by_pings(
+    direct: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(listener, "_TURN_S", 0.01)
+    monkeypatch.setattr(listener, "_SILENCE_S", 0.02)
+    monkeypatch.setattr(listener, "_PATIENCE_S", 30.0)
+    begun = threading.Semaphore(0)
+    ear = Listener(direct, WAKE, lambda message: None, begun.release)
+    with closing(ear):
+        ear.start()
+        assert begun.acquire(timeout=30)
+        eventually(lambda: _pings(direct) > 3)
+        assert not begun.acquire(blocking=False)
+
+
+def _pings(client: Any) -> int:
+    return int(client.info("commandstats").get("cmdstat_ping", {}).get("calls", 0))
 
 
 def test_a_full_store_refuses_a_change_whole(

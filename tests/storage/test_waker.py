@@ -140,7 +140,9 @@ def test_above_the_cap_a_watch_does_not_wait(store_client: Client) -> None:
     with closing(Waker(store_client, cap=2)) as waker, ExitStack() as stack:
         for _ in range(2):
             stack.enter_context(waker.watch("tbl_x"))
-        assert not _wait(waker)
+        with waker.watch("tbl_x") as watch:
+            assert waker.open == 2
+            assert not watch.wait(LONG_S)
         assert waker.open == 2
 
 
