@@ -124,7 +124,7 @@ höchste Karte der ausgespielten Farbe. Ausspielen darf man alles. Sonst gilt:
 
 - In einem Spiel ohne Trumpf gibt man Farbe, wenn man kann; wenn nicht, was man will.
 - Ist Trumpf ausgespielt, gibt man Trumpf, egal welchen. Wer als einzigen Trumpf den Puur hat, darf
-  ihn behalten und etwas anderes spielen.
+  ihn behalten und etwas anderes spielen. Wer keinen Trumpf hat, spielt, was er will.
 - Ist eine andere Farbe ausgespielt, gibt man eine Karte dieser Farbe oder einen Trumpf, der höher
   ist als alle Trümpfe im Stich. Stechen darf also auch, wer Farbe geben könnte.
 - Wer von der ausgespielten Farbe nichts hat, spielt irgendeine Nebenfarbe oder einen Trumpf, der

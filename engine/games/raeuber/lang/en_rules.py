@@ -123,7 +123,7 @@ card of the suit led. On lead you may play anything. Otherwise:
 
 - In a game without trumps, follow suit if you can; if you cannot, play what you like.
 - If trumps are led, play a trump, any of them. If your only trump is the Puur, you may keep it and
-  play something else.
+  play something else. Without trumps, play what you like.
 - If another suit is led, play a card of that suit, or a trump that is higher than all trumps in
   the trick. Even if you could follow you may trump.
 - If you have nothing of the suit led, play any plain card or a trump higher than those in the

@@ -120,7 +120,7 @@ se može bilo čime. Inače vrijedi:
 
 - U igri bez aduta odgovara se na boju ako se može, a ako ne, igra se što se želi.
 - Na izlaz adutom igra se adut, bilo koji. Kome je Puur jedini adut, smije ga zadržati i igrati
-  nešto drugo.
+  nešto drugo. Tko nema aduta, igra što želi.
 - Na izlaz drugom bojom igra se karta te boje ili adut koji je jači od svih aduta u štihu. Sjeći
   dakle smije i onaj tko bi mogao odgovoriti na boju.
 - Tko tražene boje nema, igra bilo koju običnu boju ili adut jači od onih u štihu. Slabiji adut

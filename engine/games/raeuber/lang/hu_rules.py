@@ -119,7 +119,7 @@ lapja. Kihívni bármit lehet. Máskülönben:
 
 - Adu nélküli játékban színre színt kell adni; akinek nincs, azt tesz, amit akar.
 - Adu kihívására adut kell adni, akármelyiket. Akinek a Puur az egyetlen aduja, megtarthatja, és
-  mást tehet.
+  mást tehet. Akinek aduja sincs, azt tesz, amit akar.
 - Más szín kihívására ebből a színből kell adni, vagy olyan adut, amely nagyobb az ütésben lévő
   minden adunál. Aduval tehát az is üthet, aki színt adhatna.
 - Akinek a kihívott színből nincs, bármely sima színből adhat, vagy az ütésben lévőknél nagyobb

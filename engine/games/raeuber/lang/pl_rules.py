@@ -122,7 +122,7 @@ najwyższa karta koloru wyjścia. Wyjść wolno czymkolwiek. Poza tym:
 
 - W grze bez atutów dokłada się do koloru, jeśli można, a jeśli nie, gra się, czym się chce.
 - Do wyjścia atutem dokłada się atut, dowolny. Kto ma z atutów tylko Puura, może go zachować i
-  zagrać coś innego.
+  zagrać coś innego. Kto nie ma atutów, gra, czym chce.
 - Do wyjścia innym kolorem dokłada się kartę tego koloru albo atut wyższy niż wszystkie atuty w
   lewie. Przebić atutem wolno więc także temu, kto mógłby dołożyć do koloru.
 - Kto nie ma koloru wyjścia, gra kartą dowolnego zwykłego koloru albo atutem wyższym niż te w
