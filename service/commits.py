@@ -15,8 +15,8 @@ from service.positions import Position
 class Draft:
     """Collects what one commit changes; ``close`` settles version, due action and deadline.
 
-    The table in it keeps the version that was read until then. Every event gets the next
-    number of the log, the commit's version and the deal that is running when it is logged.
+    The table in it keeps its version, seq and due action until then. Every event gets the
+    next number of the log, the commit's version and the deal that runs when it is logged.
     """
 
     def __init__(self, position: Position, now: int) -> None:
@@ -25,15 +25,16 @@ class Draft:
         self.game = position.game
         self.state = position.state
         self.now = now
-        self.stepped = False
+        self.version = position.table.version + 1
+        self._stepped = False
         self._mover: int | None = None
         self._events: list[Logged] = []
         self._acts: list[JsonDict] = []
 
     @property
-    def version(self) -> int:
-        """The version that this commit makes."""
-        return self.table.version + 1
+    def seq(self) -> int:
+        """The number of the last event so far."""
+        return self.before.seq + len(self._events)
 
     @property
     def empty(self) -> bool:
@@ -51,11 +52,9 @@ class Draft:
 
     def log(self, *events: Event) -> None:
         """Append events to the log."""
-        seq, at, deal = self.table.seq, self.now, self.table.deal
+        deal = self.table.deal
         for event in events:
-            seq += 1
-            self._events.append(Logged(seq, at, self.version, deal, event))
-        self.set(seq=seq)
+            self._events.append(Logged(self.seq + 1, self.now, self.version, deal, event))
 
     def say(self, type: str, seat: int | None = None, **data: Any) -> None:
         """Append an event that is public altogether."""
@@ -69,18 +68,19 @@ class Draft:
     def step(self, state: Any, mover: int | None) -> None:
         """Take over the state after a step of the game; its wait or question begins now."""
         self.state = state
-        self.stepped = True
+        self._stepped = True
         self._mover = mover
 
     def close(self) -> Position:
         """Return the table as it shall stand."""
         if self.empty:
             raise RuntimeError("A commit has at least one event.")
-        if self.stepped:
-            self.set(state=self.game.dump(self.state))
-        plan = timing.plan(self.position, self.stepped, self._mover)
+        fields: JsonDict = {"version": self.version, "seq": self.seq, "updated_at": self.now}
+        if self._stepped:
+            fields |= {"state": self.game.dump(self.state), "turn_at": self.now}
+        self.set(**fields)
+        plan = timing.plan(self.position, self._stepped, self._mover)
         self.set(due=plan.due, deadline=plan.deadline)
-        self.set(version=self.version, updated_at=self.now)
         return self.position
 
     def change(self, retry: Retry | None, answer: Answer | None, hold_ms: int = 0) -> Change:

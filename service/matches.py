@@ -33,7 +33,7 @@ def deal(draft: Draft) -> None:
     else:
         nonces = [seat.nonce for seat in table.seats]
         pack = tuple(shuffled(cards, bytes.fromhex(table.seed), number, nonces))
-    draft.set(given=table.given[1:], deal=number, deal_seq=table.seq + 1)
+    draft.set(given=table.given[1:], deal=number, deal_seq=draft.seq + 1)
     draft.act("pack", deal=number, cards=list(pack))
     _take(draft, draft.game.deal(draft.state, pack), None)
 
@@ -59,7 +59,6 @@ def abandon(draft: Draft) -> None:
 
 
 def _take(draft: Draft, step: Step[Any], mover: int | None) -> None:
-    draft.set(turn_at=draft.now)
     draft.step(step.state, mover)
     draft.log(*step.events)
     for event in step.events:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
 from engine.protocol import JsonDict
 from service.clock import rfc3339
 from service.model import Due, Logged, Seat, Table
@@ -65,7 +63,13 @@ def summary(table: Table) -> JsonDict:
 
 def clock(table: Table) -> JsonDict:
     """Return the clock of a table as JSON."""
-    return asdict(table.clock)
+    rule = table.clock
+    return {
+        "move_ms": rule.move_ms,
+        "bank_ms": rule.bank_ms,
+        "increment_ms": rule.increment_ms,
+        "strikes": rule.strikes,
+    }
 
 
 def seats(table: Table) -> list[JsonDict]:
