@@ -7,6 +7,8 @@ a store that hangs would only hold the thread longer.
 
 from __future__ import annotations
 
+import logging
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -35,6 +37,9 @@ CONNECTIONS = 64
 TIMEOUT_S = 3.0
 WAIT_MS = 1000
 _ATTEMPTS = 2
+_COMPLAINT_EVERY_S = 1.0
+
+_log = logging.getLogger(__name__)
 
 # Answers that say: not now. Any other error answer is a fault of ours and stays one.
 _AWAY = {"BUSY", "MISCONF", "NOREPLICAS", "OOM", "READONLY"}
@@ -110,13 +115,31 @@ def guarded(*, writing: bool = False) -> Iterator[None]:
     try:
         yield
     except (redis.ConnectionError, redis.TimeoutError, RedisClusterException) as error:
+        _complain(error)
         if writing:
             raise outcome_unknown() from error
         raise _away() from error
     except ResponseError as error:
-        if isinstance(error, _AWAY_TYPES) or str(error).partition(" ")[0] in _AWAY:
-            raise _away() from error
-        raise
+        if not isinstance(error, _AWAY_TYPES) and str(error).partition(" ")[0] not in _AWAY:
+            raise
+        _complain(error)
+        raise _away() from error
+
+
+class _Complaints:
+    """Logs why the store is away, but not for every request that meets it."""
+
+    def __init__(self) -> None:
+        self._next = 0.0
+
+    def __call__(self, error: Exception) -> None:
+        now = time.monotonic()
+        if now >= self._next:
+            self._next = now + _COMPLAINT_EVERY_S
+            _log.warning("The store is away: %s", error)
+
+
+_complain = _Complaints()
 
 
 def outcome_unknown() -> UnavailableError:
@@ -158,6 +181,13 @@ class Link:
         self._replicas = replicas
         self._execute: Callable[..., Any] = client.execute_command
         self._acknowledged = self._surely if replicas else self._plainly
+
+    def is_part_of_a_cluster(self) -> bool:
+        """Whether this is one node of a cluster, spoken to as if it were alone."""
+        if isinstance(self._client, redis.RedisCluster):
+            return False
+        with guarded():
+            return bool(self._execute("INFO", "cluster").get("cluster_enabled"))
 
     def run(self, script: Script, keys: Sequence[str], args: Args = ()) -> Any:
         """Run a script; one round trip once the store knows it."""

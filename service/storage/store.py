@@ -43,6 +43,10 @@ class Store:
 
         Raises SettingsError.
         """
+        if self._link.is_part_of_a_cluster():
+            raise SettingsError(
+                "RABLO_REDIS_URL leads to a cluster; write it as redis+cluster://host:port."
+            )
         wanted = self._settings.shards
         self._link.do("SET", keys.SHARDS, wanted, "NX")
         found = int(self._link.do("GET", keys.SHARDS))

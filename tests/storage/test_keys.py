@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +12,12 @@ from redis.crc import key_slot
 from service.model import Due, Table
 from service.settings import Settings, SettingsError
 from service.storage import keys, scripts
-from service.storage.link import Args, Client, Link
+from service.storage.link import Args, Client, Link, connect
 from service.storage.scripts import Script
 from service.storage.store import Store
 from tests.storage.documented import kind_of, undocumented
 from tests.support import tables
+from tests.support.cluster import Cluster
 from tests.support.keyspace import all_keys, flush
 from tests.support.tables import ANSWER, NOW, after, change, retry, seat
 
@@ -126,3 +128,12 @@ def test_the_documentation_in_words_names_every_key() -> None:
         assert f"`rablo:{{sNN}}:{each}" in text
     for each in ("places", "relist"):
         assert f"`rablo:{{sNN}}:{each}" in text
+
+
+def test_a_cluster_addressed_as_a_single_store_is_refused(cluster: Cluster) -> None:
+    url = f"redis://127.0.0.1:{cluster.primaries[0].port}"
+    with (
+        closing(connect(url)) as client,
+        pytest.raises(SettingsError, match=r"redis\+cluster://"),
+    ):
+        Store(client, Settings()).prepare()

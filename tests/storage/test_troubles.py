@@ -142,6 +142,19 @@ def test_a_store_that_is_not_there_is_unavailable() -> None:
         assert not store.ready()
 
 
+def test_why_the_store_is_away_is_logged_but_not_each_time(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(link, "_complain", link._Complaints())
+    monkeypatch.setattr(link, "_COMPLAINT_EVERY_S", 3600.0)
+    with closing(connect(f"redis://:secret@127.0.0.1:{free_port()}")) as client:
+        store = Store(client, Settings())
+        for _ in range(3):
+            assert not store.ready()
+    assert caplog.text.count("The store is away") == 1
+    assert "secret" not in caplog.text
+
+
 def test_a_cluster_that_is_not_there_is_unavailable() -> None:
     with pytest.raises(UnavailableError, match="store_unavailable"):
         connect(f"redis+cluster://127.0.0.1:{free_port()}")
