@@ -32,7 +32,8 @@ def rules(name: str, language: str | None, accepted: Sequence[str]) -> JsonDict:
     They are in the language asked for, else in the first one accepted that there is, else in
     English.
     """
-    code = _accepted(_known(name), accepted) if language is None else language
+    game = _known(name)
+    code = _accepted(game, accepted) if language is None else language
     try:
         return {"game": name, "lang": code, "text": lang.rules(name, code)}
     except UnknownLanguageError as error:
