@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.errors import InvalidMoveError
-from engine.games.snaps.cards import DECK, PAIRS
+from engine.games.snaps.cards import DECK
 from engine.protocol import JsonDict
 
 NO_CARD: Final = -1
@@ -39,12 +39,11 @@ EXCHANGE: Final = Move("exchange")
 CLOSE: Final = Move("close")
 ENOUGH: Final = Move("enough")
 PLAYS: Final[tuple[Move, ...]] = tuple(Move("play", card) for card in range(DECK.size))
-MARRIAGES: Final[dict[int, Move]] = {
-    card: Move("play", card, marriage=True)
-    for card in range(DECK.size)
-    if PAIRS[DECK.suit_of[card]] & 1 << card
-}
-_ALL: Final = (EXCHANGE, CLOSE, ENOUGH, *PLAYS, *MARRIAGES.values())
+MARRIAGES: Final[tuple[Move, ...]] = tuple(
+    Move("play", card, marriage=True) for card in range(DECK.size)
+)
+"""Of every card, so that an ace led with a marriage is a move, though never a legal one."""
+_ALL: Final = (EXCHANGE, CLOSE, ENOUGH, *PLAYS, *MARRIAGES)
 _BY_TEXT: Final = {str(move): move for move in _ALL}
 
 
@@ -95,12 +94,7 @@ def _play_from(data: Mapping[str, Any]) -> Move:
         raise InvalidMoveError("card must be a suit of HDSC and a rank of ATKQJ, such as SK.")
     if not isinstance(marriage, bool):
         raise InvalidMoveError("marriage must be true or false.")
-    card = DECK.index[text]
-    if not marriage:
-        return PLAYS[card]
-    if card not in MARRIAGES:
-        raise InvalidMoveError("A marriage is declared with a king or a queen.")
-    return MARRIAGES[card]
+    return (MARRIAGES if marriage else PLAYS)[DECK.index[text]]
 
 
 def _only(data: Mapping[str, Any], known: set[str]) -> None:

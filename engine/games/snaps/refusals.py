@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.errors import IllegalMoveError
-from engine.games.snaps.cards import DECK, JACKS, LAST_DRAW, PAIRS
+from engine.games.snaps.cards import DECK, LAST_DRAW
 from engine.games.snaps.legal import followers
 from engine.games.snaps.moves import Move
 from engine.games.snaps.scoring import result
@@ -74,9 +74,10 @@ def _while_answering(state: State, led: int, hand: int, move: Move) -> IllegalMo
 def _of_lead(hand: int, move: Move) -> IllegalMoveError:
     if not hand >> move.card & 1:
         return _not_in_hand(hand, move.card)
-    pair = " and ".join(DECK.texts(PAIRS[DECK.suit_of[move.card]]))
+    suit, name = _SUITS[DECK.suit_of[move.card]], DECK.names[move.card]
     return IllegalMoveError(
-        "no_marriage", f"A marriage needs {pair} in hand; {DECK.names[move.card]} may be led plain."
+        "no_marriage",
+        f"A marriage needs king and queen of {suit} in hand; {name} can be led without.",
     )
 
 
@@ -92,8 +93,9 @@ def _of_change(state: State, move: Move) -> IllegalMoveError:
             f"Exchange and close need more than {LAST_DRAW} cards to draw, and there are "
             f"{state.stock}: lead a card or say enough.",
         )
-    jack = DECK.names[JACKS[state.trump]]
-    return IllegalMoveError("no_trump_jack", f"Only {jack} in hand can be exchanged.")
+    return IllegalMoveError(
+        "no_trump_jack", f"Only the jack of {_SUITS[state.trump]} in hand can be exchanged."
+    )
 
 
 def _not_in_hand(hand: int, card: int) -> IllegalMoveError:

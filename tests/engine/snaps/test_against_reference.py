@@ -23,10 +23,10 @@ REASONS = {
     "last_trick_66": 10,
     "closed_enough": 50,
     "closed_66": 10,
-    "closed_wrong_enough": 20,
+    "closed_wrong_enough": 40,
     "closed_short": 100,
     "closed_countered": 10,
-    "closed_wrong_counter": 10,
+    "closed_wrong_counter": 40,
 }
 
 

@@ -66,7 +66,7 @@ def test_a_low_stock_stays_as_it_is(text: str, stock: int) -> None:
 def test_an_exchange_needs_the_trump_jack() -> None:
     error = refused(dealt("HA HT SK SQ DJ", SEAT_1, "CQ"), "exchange")
     assert error.code == "no_trump_jack"
-    assert "CJ" in error.detail
+    assert "jack of clubs" in error.detail
 
 
 @pytest.mark.parametrize("text", ["DA", "SQ", "SQ+"])
@@ -83,7 +83,11 @@ def test_an_answer_comes_out_of_the_hand() -> None:
 def test_a_marriage_needs_both_cards() -> None:
     error = refused(open_stock(), "SK+")
     assert error.code == "no_marriage"
-    assert "SK and SQ" in error.detail
+    assert "king and queen of spades" in error.detail
+
+
+def test_a_marriage_is_of_king_and_queen_alone() -> None:
+    assert refused(open_stock(), "HA+").code == "no_marriage"
 
 
 @pytest.mark.parametrize(

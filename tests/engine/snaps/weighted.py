@@ -13,13 +13,14 @@ from engine.games.snaps.state import State
 def choose(state: State, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Pick a legal move: declare and exchange often, close now and then, claim mostly rightly."""
     right = state.points(seat) >= ENOUGH
-    weights = [_weight(move, right) for move in moves]
+    wrong = 0.25 if state.closing else 0.04
+    weights = [_weight(move, 3.0 if right else wrong) for move in moves]
     return rng.choices(moves, weights)[0]
 
 
-def _weight(move: Move, right: bool) -> float:
+def _weight(move: Move, claim: float) -> float:
     if move.type == "enough":
-        return 3.0 if right else 0.05
+        return claim
     if move.type == "close":
         return 0.3
     return 5.0 if move.type == "exchange" or move.marriage else 1.0
