@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from engine.bots.interface import Bot
 from engine.bots.rablo_simple import RabloSimple
+from engine.bots.raeuber_simple import RaeuberSimple
 from engine.bots.random_bot import RandomBot
 from engine.bots.snaps_simple import SnapsSimple
 from engine.errors import UnknownGameError, UnknownLevelError
@@ -43,7 +44,14 @@ LEVELS: Mapping[str, tuple[Level, ...]] = MappingProxyType(
                 SnapsSimple(),
             ),
         ),
-        "raeuber": (_RANDOM,),
+        "raeuber": (
+            _RANDOM,
+            Level(
+                "simple",
+                "Estimates its tens before bidding, counts cards and knows when a Bettel is sound.",
+                RaeuberSimple(),
+            ),
+        ),
     }
 )
 

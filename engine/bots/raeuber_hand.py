@@ -1,0 +1,248 @@
+"""How good a hand is for each game of Räuber, before anything else is known.
+
+The weights and chances were measured on deals that this bot played with itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from math import comb, erfc, sqrt
+
+from engine.cards import bits
+from engine.games.raeuber.cards import DECK, HAND_SIZE, KING, OBER, PUUR, STRENGTH, Trump, card_of
+from engine.games.raeuber.declaring import demandable, six_of
+from engine.games.raeuber.weis import STOECK_POINTS, melds, rank_of
+
+ACE, BANNER, NELL = (DECK.ranks.index(rank) for rank in "AT9")
+SUITS = range(len(DECK.suits))
+
+# Card points of a declarer: a constant, then by what the hand holds.
+BASE = -6.0
+TRUMP_WEIGHTS = {PUUR: 31.0, NELL: 19.0, ACE: 11.0, KING: 6.0, OBER: 6.0, BANNER: 8.0}
+SMALL_TRUMP = 5.0
+SIDE_ACE = 13.0
+SIDE_KING = 3.0
+SIDE_KING_WITH_ACE = 10.0
+SIDE_OBER = 2.0
+BY_LENGTH = {0: 6.0, 1: 2.0}
+SPREAD = 14.0
+
+# How often the best Weis of a hand is the best of the table, by its points: for one from the
+# As on, and how much less for every rank that it starts lower.
+WEIS_HOLDS = {20: (0.55, 0.065), 50: (0.78, 0.035), 100: (0.92, 0.02)}
+GREAT_WEIS = (0.98, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A way to play a points game: what to demand, if anything, and the trumps to name.
+
+    ``cards`` are the card points to expect, ``weis`` counts in ``holds`` of all cases.
+    """
+
+    demand: int | None
+    trump: int
+    cards: float
+    stoeck: int
+    weis: int
+    holds: float
+
+    @property
+    def total(self) -> float:
+        """Card points, Weis and Stöck to expect together."""
+        return self.cards + self.stoeck + self.weis * self.holds
+
+    def chance(self, bid: int) -> float:
+        """Return how likely this plan makes so many tens."""
+        short = 10 * bid - self.cards - self.stoeck
+        without = _above_mean(short / SPREAD)
+        return self.holds * _above_mean((short - self.weis) / SPREAD) + (1 - self.holds) * without
+
+
+def _above_mean(deviations: float) -> float:
+    return erfc(deviations / sqrt(2)) / 2
+
+
+def best_plan(hand: int, may_demand: bool = True) -> Plan:
+    """Return the most promising way to play this hand for points."""
+    return max(_plans(hand, may_demand), key=lambda plan: plan.total)
+
+
+def _plans(hand: int, may_demand: bool) -> Iterator[Plan]:
+    yield from _plans_with(hand, None)
+    for card in bits(demandable(hand) if may_demand else 0):
+        yield from _plans_with(hand & ~(1 << six_of(card)) | 1 << card, card)
+
+
+def _plans_with(hand: int, demand: int | None) -> Iterator[Plan]:
+    weis, holds = _weis(hand)
+    for trump in SUITS:
+        pair = 1 << card_of(trump, KING) | 1 << card_of(trump, OBER)
+        stoeck = STOECK_POINTS if hand & pair == pair else 0
+        yield Plan(demand, trump, card_points(hand, trump), stoeck, weis, holds)
+
+
+def _weis(hand: int) -> tuple[int, float]:
+    """Return the points of all Weis and how likely they count."""
+    found = melds(hand)
+    if not found:
+        return 0, 0.0
+    best = max(found, key=lambda meld: rank_of(meld, None))
+    highest, less = WEIS_HOLDS.get(best.points, GREAT_WEIS)
+    return sum(meld.points for meld in found), highest - less * best.top
+
+
+def card_points(hand: int, trump: int) -> float:
+    """Return about how many card points a declarer takes with this hand and these trumps."""
+    return BASE + sum(
+        _trump_suit(holding) if suit == trump else _side_suit(holding)
+        for suit, holding in _by_suit(hand)
+    )
+
+
+def _by_suit(hand: int) -> Iterator[tuple[int, int]]:
+    """Yield each suit with the hand's ranks in it, as a mask from the As on."""
+    for suit, mask in enumerate(DECK.suit_masks):
+        yield suit, (hand & mask) >> suit * DECK.width
+
+
+@cache
+def _trump_suit(holding: int) -> float:
+    return sum(TRUMP_WEIGHTS.get(rank, SMALL_TRUMP) for rank in bits(holding))
+
+
+@cache
+def _side_suit(holding: int) -> float:
+    worth = BY_LENGTH.get(holding.bit_count(), 0.0)
+    ace = holding >> ACE & 1
+    if ace:
+        worth += SIDE_ACE
+    if holding >> KING & 1:
+        worth += SIDE_KING_WITH_ACE if ace else SIDE_KING
+    if holding >> OBER & 1:
+        worth += SIDE_OBER
+    return worth
+
+
+def raeuber_chance(hand: int, trump: Trump) -> float:
+    """Return about how likely this hand wins every trick when its top cards are led."""
+    chance = 1.0
+    for suit, holding in _by_suit(hand):
+        chance *= _solid(holding, suit == trump)
+    return chance
+
+
+def bettel_chance(hand: int) -> float:
+    """Return about how likely this hand wins no trick, with its best lead."""
+    return max(chance for _, chance in bettel_leads(hand, DECK.full & ~hand, HAND_SIZE))
+
+
+def bettel_leads(hand: int, unseen: int, size: int) -> Iterator[tuple[int, float]]:
+    """Yield every card and how likely no trick is won if it is led.
+
+    The unseen cards lie in two hands of this size.
+    """
+    suits = [
+        (own, others)
+        for (_, own), (_, others) in zip(_by_suit(hand), _by_suit(unseen), strict=True)
+    ]
+    low = [_low(own, others, size) for own, others in suits]
+    for card in bits(hand):
+        led = DECK.suit_of[card]
+        chance = _low_lead(card % DECK.width, *suits[led], size)
+        for suit in SUITS:
+            chance *= 1.0 if suit == led else low[suit]
+        yield card, chance
+
+
+def stay_low_chance(hand: int, unseen: int, size: int) -> float:
+    """Return about how likely this hand wins no trick when the others lead."""
+    chance = 1.0
+    for (_, own), (_, others) in zip(_by_suit(hand), _by_suit(unseen), strict=True):
+        chance *= _low(own, others, size)
+    return chance
+
+
+@cache
+def _solid(holding: int, trumps: bool) -> float:
+    """Return how likely the cards of one suit win all tricks they are led to."""
+    order = _TRUMP_STRENGTH if trumps else _PLAIN_STRENGTH
+    own = sorted((order[rank] for rank in bits(holding)), reverse=True)
+
+    def beaten(other: int) -> bool:
+        count = other.bit_count()
+        if count > len(own) and trumps:
+            return True
+        rounds = min(count, len(own))
+        return rounds > 0 and max(order[rank] for rank in bits(other)) > own[rounds - 1]
+
+    return sum(
+        chance
+        for one, two, chance in _splits(_SUIT & ~holding, HAND_SIZE)
+        if not beaten(one) and not beaten(two)
+    )
+
+
+@cache
+def _low(own: int, others: int, size: int) -> float:
+    """Return how likely the cards of one suit stay below those of the others.
+
+    The others play their lowest first, and the higher of two must be gone under.
+    """
+    mine = _ascending(own)
+    if not mine:
+        return 1.0
+    return sum(
+        chance
+        for one, two, chance in _splits(others, size)
+        if _stays_below(mine, _ascending(one), _ascending(two))
+    )
+
+
+def _stays_below(mine: list[int], one: list[int], two: list[int]) -> bool:
+    rounds = min(len(mine), max(len(one), len(two)))
+    return all(mine[i] < max([*one[i : i + 1], *two[i : i + 1]]) for i in range(rounds))
+
+
+@cache
+def _low_lead(rank: int, own: int, others: int, size: int) -> float:
+    """Return how likely this card is gone over when led, and the rest of its suit stays low."""
+    led = _PLAIN_STRENGTH[rank]
+    rest = _ascending(own & ~(1 << rank))
+
+    def safe(one: list[int], two: list[int]) -> bool:
+        # Whoever cannot go under must go over, and then parts with his highest card.
+        forced = any(other and other[0] > led for other in (one, two))
+        return forced and _stays_below(rest, one[:-1], two[:-1])
+
+    return sum(
+        chance
+        for one, two, chance in _splits(others, size)
+        if safe(_ascending(one), _ascending(two))
+    )
+
+
+_SUIT = (1 << DECK.width) - 1
+_PLAIN_STRENGTH = STRENGTH[None][: DECK.width]
+_TRUMP_STRENGTH = STRENGTH[0][: DECK.width]
+
+
+def _ascending(holding: int) -> list[int]:
+    return sorted(_PLAIN_STRENGTH[rank] for rank in bits(holding))
+
+
+@cache
+def _splits(cards: int, size: int) -> tuple[tuple[int, int, float], ...]:
+    """Return every way these cards of a suit lie in two hands of this size, with its chance."""
+    rest = 2 * size - cards.bit_count()
+    ways = comb(2 * size, size)
+    found = []
+    one = cards
+    while True:
+        if 0 <= size - one.bit_count() <= rest:
+            found.append((one, cards & ~one, comb(rest, size - one.bit_count()) / ways))
+        if not one:
+            return tuple(found)
+        one = (one - 1) & cards
