@@ -1,4 +1,18 @@
-"""What one seat, or a spectator, may know: built up from nothing, field by field."""
+"""What one seat, or a spectator, may know: built up from nothing, field by field.
+
+The keys are those of the API, in its order. What they mean where the name leaves it open:
+
+- ``hand`` is in the order of the cards, null for a spectator.
+- ``upcard`` is the card lying face up now, the trump jack after an exchange; null once the
+  stock is closed or empty.
+- ``stock`` counts the cards not drawn, the upcard included; closing leaves it as it is.
+- ``marriages[].counted`` is null while their player has no trick, then true; false once the
+  round has ended without one.
+- ``known`` are cards that everybody has seen go into or stay in a hand: exchanged upcards,
+  other halves of marriages and the upcard when drawn, each until it is played.
+- ``points`` are null while a round runs, unless the table shows them.
+- After a round everything but ``points`` and ``counted`` stays as it was, until the next deal.
+"""
 
 from __future__ import annotations
 
