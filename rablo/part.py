@@ -34,7 +34,7 @@ class Part:
     name: str
     spawn: Callable[[], subprocess.Popen[bytes]]
     stage: int = 1
-    grace_s: float = 1.5
+    grace_s: float = 5.0
     ready: Callable[[], bool] | None = None
     process: subprocess.Popen[bytes] | None = None
     waiting: bool = False

@@ -134,6 +134,9 @@ def running(data_dir: Path, **env: str) -> Iterator[Server]:
     server.start()
     try:
         yield server
+    except BaseException:
+        print(server.log[-5000:], file=sys.stderr)
+        raise
     finally:
         if server.process is not None and server.process.poll() is None:
             server.stop()
