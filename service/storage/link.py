@@ -56,44 +56,43 @@ def connect(url: str) -> Client:
     """Return a client for ``redis://…``, ``unix://…``, or ``redis+cluster://host:port,…``.
 
     ``rediss`` means TLS in either form. A cluster is contacted at once, a single store at its
-    first use. Raises UnavailableError.
+    first use. Raises ValueError for another address, UnavailableError.
     """
-    scheme, plus, _ = urlsplit(url).scheme.partition("+")
-    if plus:
-        with guarded():
-            return _cluster(url, tls=scheme == "rediss")
-    pool = redis.BlockingConnectionPool.from_url(
-        url,
-        max_connections=CONNECTIONS,
-        timeout=TIMEOUT_S,
-        retry=_retry(),
-        **_common(),
-    )
+    if "+cluster:" in url:
+        return _cluster(url)
+    pool = redis.BlockingConnectionPool.from_url(url, **_common())
     return redis.Redis.from_pool(pool)
 
 
-def _cluster(url: str, *, tls: bool) -> redis.RedisCluster:
-    account, _, hosts = urlsplit(url).netloc.rpartition("@")
-    username, _, password = account.partition(":")
-    return redis.RedisCluster(
-        startup_nodes=[_node(each) for each in hosts.split(",")],
-        retry=_retry(),
-        username=username or None,
-        password=password or None,
-        max_connections=CONNECTIONS,
-        ssl=tls,
-        **_common(),
-    )
+def _cluster(url: str) -> redis.RedisCluster:
+    scheme, _, _ = urlsplit(url).scheme.partition("+")
+    account, at, hosts = urlsplit(url).netloc.rpartition("@")
+    if scheme not in ("redis", "rediss"):
+        raise ValueError("a cluster is addressed as redis+cluster:// or rediss+cluster://")
+    nodes = [_node(each) for each in hosts.split(",")]
+    with guarded():
+        return redis.RedisCluster(
+            # Only a client made from a URL lets threads wait for a connection.
+            url=f"{scheme}://{account}{at}{hosts.partition(',')[0]}",
+            startup_nodes=nodes,
+            connection_pool_class=redis.BlockingConnectionPool,
+            **_common(),
+        )
 
 
 def _node(text: str) -> Any:
     parts = urlsplit(f"//{text}")
+    if not parts.hostname:
+        raise ValueError("a cluster's address names its nodes as host:port,host:port")
     make: Callable[..., Any] = ClusterNode
     return make(parts.hostname, parts.port or 6379)
 
 
 def _common() -> dict[str, Any]:
     return {
+        "max_connections": CONNECTIONS,
+        "timeout": TIMEOUT_S,
+        "retry": _retry(),
         "protocol": 2,
         "socket_timeout": TIMEOUT_S,
         "socket_connect_timeout": TIMEOUT_S,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
@@ -11,7 +12,8 @@ import redis
 
 from service.model import Answer, Change, Seat, Table
 from service.settings import Settings
-from service.storage.link import Client
+from service.storage import link
+from service.storage.link import Client, connect
 from service.storage.results import Committed, Kept, Missing, Stale
 from service.storage.store import KEPT_MOST, KEPT_MS, Store
 from tests.support import tables
@@ -225,6 +227,17 @@ def test_one_key_sent_at_the_same_moment_makes_one_change(store: Store, table: T
     winner = results.index(Committed(2))
     kept = [each.answer.body for each in results if isinstance(each, Kept)]
     assert kept == [b"by %d" % winner] * (threads - 1)
+
+
+def test_more_threads_than_connections_take_turns(
+    store_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(link, "CONNECTIONS", 2)
+    with closing(connect(store_url)) as client, ThreadPoolExecutor(16) as pool:
+        store = Store(client, Settings())
+        made = [tables.table() for _ in range(200)]
+        results = pool.map(lambda each: store.commit(change(each)), made)
+        assert list(results) == [Committed(1)] * 200
 
 
 def _everything(store: Store, table_id: str) -> object:

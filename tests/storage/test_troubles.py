@@ -160,6 +160,14 @@ def test_a_cluster_that_is_not_there_is_unavailable() -> None:
         connect(f"redis+cluster://127.0.0.1:{free_port()}")
 
 
+@pytest.mark.parametrize(
+    "url", ["", "http://x", "redis+cluster://", "redis+cluster://x:y", "http+cluster://x:1"]
+)
+def test_what_is_no_address_of_a_store_is_refused(url: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        connect(url)
+
+
 def test_a_store_that_hangs_is_unavailable_and_comes_back(
     server: EmbeddedStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
