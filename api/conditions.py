@@ -16,10 +16,11 @@ from service import reading
 from service.model import Retry
 
 MAX_WAIT: Final = 50
-MAX_KEY: Final = 255
+KEY_PATTERN: Final = "^[ -~]{1,255}$"
 NO_VERSION: Final = -1
 KEY_CODES: Final = ("invalid_idempotency_key", "idempotency_key_reused")
 
+_KEY: Final = re.compile(KEY_PATTERN)
 _ENTITY_TAG: Final = re.compile(r'(?:W/)?"v([0-9]{1,15})\.(?:s|[0-9]{1,2})"')
 _TAGS: Final = re.compile(r'(?:W/)?"([^"]*)"')
 _PREFERRED: Final = re.compile(r'(?:^|[,;\s])wait\s*=\s*"?([0-9]{1,9})"?', re.IGNORECASE)
@@ -30,11 +31,11 @@ def retry(body: Any) -> Retry | None:
     key = request.headers.get("Idempotency-Key")
     if key is None:
         return None
-    if not 1 <= len(key) <= MAX_KEY or not key.isascii() or not key.isprintable():
+    if not _KEY.fullmatch(key):
         raise RequestError(
             400,
             "invalid_idempotency_key",
-            f"Idempotency-Key takes 1 to {MAX_KEY} printable ASCII characters.",
+            "Idempotency-Key takes 1 to 255 printable ASCII characters.",
         )
     digest = hashlib.sha256(orjson.dumps(body, option=orjson.OPT_SORT_KEYS)).hexdigest()
     return Retry(key, current.player().id, request.method, request.path, digest)

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from marshmallow import ValidationError, fields
 
 from engine.protocol import JsonDict
 
+LARGEST: Final = 2**53 - 1
+
 
 class Integral(fields.Integer):
-    """A JSON number without a fraction: 24 and 24.0, never 24.7, true or "24"."""
+    """A JSON number without a fraction: 24 and 24.0, never 24.7, true or "24".
+
+    It is no larger than a double holds exactly, so that every client reads the same number.
+    """
 
     def _deserialize(
         self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any
     ) -> int:
-        if isinstance(value, float) and value.is_integer():
-            return int(value)
-        if type(value) is not int:
-            raise ValidationError("Must be a whole number.")
-        return value
+        whole = type(value) is int or (isinstance(value, float) and value.is_integer())
+        if not whole or abs(value) > LARGEST:
+            raise ValidationError("Must be a whole number that a double holds exactly.")
+        return int(value)
 
 
 class QueryInteger(fields.Integer):

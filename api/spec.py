@@ -12,8 +12,8 @@ from flask import Flask
 from marshmallow import Schema, fields
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
-from api import problems
-from api.fields import JsonObject
+from api import conditions, problems
+from api.fields import LARGEST, Integral, JsonObject
 from api.schemas.answers import common
 from api.schemas.games import components, published, union
 from api.schemas.requests import Choice
@@ -46,8 +46,7 @@ PARAMETERS: Final[dict[str, JsonDict]] = {
     "Idempotency-Key": text(
         "Any text of your own for this request. Sent again with the same key it answers what it "
         "answered first, and does nothing twice.",
-        minLength=1,
-        maxLength=255,
+        pattern=conditions.KEY_PATTERN,
     ),
     "If-Match": text("The ETag of the view in which the move was chosen, in place of `version`."),
     "If-None-Match": text("The ETag you have; 304 when it still stands."),
@@ -77,6 +76,8 @@ class Converter(OpenAPIConverter):
         if isinstance(field, JsonObject):
             return _published(ref(field.component))
         found: JsonDict = super().field2property(field)
+        if isinstance(field, Integral):
+            return {"minimum": -LARGEST, "maximum": LARGEST, **found}
         return found
 
     def _name(self, schema: type[Schema] | Schema) -> str:

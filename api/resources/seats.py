@@ -51,7 +51,7 @@ class Seats(MethodView):
 class Seat(MethodView):
     """One seat."""
 
-    @blp.operation("sit", refuses=(*_SITTING, "seat_not_found", "seat_taken"))
+    @blp.operation("sit", refuses=(*_SITTING, "seat_not_found", "not_found", "seat_taken"))
     @judged_first(table)
     @blp.takes(SeatWish)
     @blp.gives(200, "Table", headers={"ETag": "ETag"})
@@ -67,6 +67,7 @@ class Seat(MethodView):
         refuses=(
             "table_not_found",
             "seat_not_found",
+            "not_found",
             "not_your_seat",
             "not_host",
             "seat_left",
@@ -96,6 +97,7 @@ class Return(MethodView):
         refuses=(
             "table_not_found",
             "seat_not_found",
+            "not_found",
             "not_seated",
             "seat_left",
             "not_your_seat",

@@ -16,6 +16,7 @@ from api.fields import Flag, Integral, JsonObject, QueryInteger
 from api.schemas.games import title
 from engine import registry
 from engine.deal import NONCE_PATTERN
+from engine.lang import LANGUAGES
 from engine.protocol import AnyGame
 from service import requests as service
 from service.model import ClockRule
@@ -252,4 +253,6 @@ class EventsAfter(Waiting):
 class Language(Schema):
     """In which language."""
 
-    lang = fields.String(metadata={"description": "Else `Accept-Language` chooses."})
+    lang = fields.String(
+        metadata={"description": "Else `Accept-Language` chooses.", "enum": list(LANGUAGES)}
+    )

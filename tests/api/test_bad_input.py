@@ -281,6 +281,8 @@ MOVES: list[tuple[dict[str, Any], str, str]] = [
     ({"move": {"type": "close"}, "version": 2.5}, "invalid_request", "/version"),
     ({"move": {"type": "close"}, "version": True}, "invalid_request", "/version"),
     ({"move": {"type": "close"}, "version": None}, "invalid_request", "/version"),
+    ({"move": {"type": "close"}, "version": 2**53}, "invalid_request", "/version"),
+    ({"move": {"type": "close"}, "version": 1e300}, "invalid_request", "/version"),
 ]
 
 

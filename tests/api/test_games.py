@@ -50,4 +50,9 @@ def test_without_lang_the_browsers_languages_choose(
 def test_a_language_that_is_not_there_is_refused(stranger: Caller, lang: str) -> None:
     refused = stranger.get(f"/v1/games/rablo/rules?lang={lang}")
     assert (refused.status_code, refused.json["code"]) == (422, "unknown_language")
-    assert stranger.get("/v1/games/poker/rules").json["code"] == "unknown_game"
+
+
+@pytest.mark.parametrize("query", ["", "?lang=en", "?lang=fr"])
+def test_the_rules_of_a_game_that_is_not_there_are_404(stranger: Caller, query: str) -> None:
+    refused = stranger.get(f"/v1/games/poker/rules{query}")
+    assert (refused.status_code, refused.json["code"]) == (404, "unknown_game")
