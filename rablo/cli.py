@@ -170,6 +170,40 @@ def demo(url: str | None, game: str, bot: str, deals: int) -> None:
         raise FailureError(str(error)) from error
 
 
+@main.command(
+    epilog=_example(
+        "rablo arena rablo strong simple",
+        "rablo arena snaps mybot:MyBot simple --deals 500 --json",
+    )
+)
+@click.argument("game")
+@click.argument("bots", nargs=-1, required=True)
+@click.option("--deals", default=200, show_default=True, help="How many packs to deal.")
+@click.option("--seed", default=1, show_default=True, help="The same seed, the same packs.")
+@click.option("--think-ms", default=150, show_default=True, help="Time a move; 0 for no limit.")
+@click.option(
+    "--duplicate/--single", default=True, help="Play each pack in every seating, or once."
+)
+@click.option("--processes", type=int, help="How many processes; by default one a core.")
+@click.option("--option", "options", multiple=True, help="An option of the game: players=4.")
+@click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
+def arena(game: str, bots: tuple[str, ...], as_json: bool, **wish: Any) -> None:
+    """Let BOTS play a series of GAME in this process and measure them.
+
+    A bot is the level of a house bot or module:Class. The first one sits alone unless all
+    seats are named; the others fill the table. No server takes part.
+    """
+    from engine.errors import RabloError
+    from rablo.arena import command
+
+    try:
+        found = command.run(command.Wish(game, bots, **wish))
+    except RabloError as error:
+        raise FailureError(error.detail) from error
+    for line in [json.dumps(found)] if as_json else command.told(found):
+        click.echo(line)
+
+
 @main.command(epilog=_example("rablo verify record.json", "curl …/record | rablo verify -"))
 @click.argument("record", type=click.File("rb"))
 def verify(record: Any) -> None:

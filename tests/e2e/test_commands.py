@@ -18,12 +18,13 @@ from tests.e2e.server import Server, rablo, running
 def test_without_a_command_it_tells_what_it_can_do() -> None:
     done = rablo()
     assert done.returncode == 0
-    for command in ("serve", "api", "worker", "timers", "demo", "verify", "config"):
+    for command in ("serve", "api", "worker", "timers", "demo", "verify", "arena", "config"):
         assert f"\n  {command} " in done.stdout
 
 
 @pytest.mark.parametrize(
-    "command", ["serve", "api", "worker", "timers", "demo", "verify", "health", "config", "version"]
+    "command",
+    ["serve", "api", "worker", "timers", "demo", "verify", "arena", "health", "config", "version"],
 )
 def test_every_command_has_help_with_an_example(command: str) -> None:
     done = rablo(command, "--help")

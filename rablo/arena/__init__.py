@@ -1,0 +1,1 @@
+"""Series of deals between bots in one process, without HTTP, and what they tell."""

@@ -1,0 +1,66 @@
+"""The command ``rablo arena``: from what was typed to the figures."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from dataclasses import dataclass
+from typing import Any
+
+import click
+
+from engine import registry
+from engine.errors import OptionError
+from engine.protocol import JsonDict
+from rablo.arena.contestants import contestant, line_up
+from rablo.arena.series import Plan
+from rablo.arena.series import run as play
+from rablo.arena.summary import summary, told
+
+__all__ = ["Wish", "run", "told"]
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What was typed; ``options`` are ``name=value`` with JSON values or bare words."""
+
+    game: str
+    bots: tuple[str, ...]
+    deals: int
+    seed: int
+    think_ms: int
+    duplicate: bool
+    processes: int | None
+    options: tuple[str, ...]
+
+
+def run(wish: Wish) -> JsonDict:
+    """Play the series behind a progress bar and return its figures. Raises RabloError."""
+    plan = planned(wish)
+    processes = wish.processes or len(os.sched_getaffinity(0))
+    played = play(plan, min(processes, plan.boards))
+    label = " ".join(plan.line)
+    with click.progressbar(played, length=plan.boards, label=label, file=sys.stderr) as bar:
+        return summary(plan, list(bar))
+
+
+def planned(wish: Wish) -> Plan:
+    """Return the series that is wished for, checked. Raises RabloError."""
+    game = registry.game(wish.game)
+    options = dict(map(_option, wish.options))
+    line = line_up(wish.bots, game.seats(game.options(options)))
+    for name in line:
+        contestant(wish.game, name)
+    boards = max(1, wish.deals)
+    return Plan(wish.game, line, boards, wish.seed, options, wish.duplicate, wish.think_ms)
+
+
+def _option(text: str) -> tuple[str, Any]:
+    name, sign, value = text.partition("=")
+    if not sign:
+        raise OptionError(name, "An option of the game is written name=value.")
+    try:
+        return name, json.loads(value)
+    except ValueError:
+        return name, value
