@@ -6,20 +6,24 @@ from importlib import metadata
 from typing import Final
 
 from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from api import bodies, headers, spec
-from api.resources import docs, games, moves, players, seats, status, tables
+from api.resources import docs, games, limits, moves, players, seats, status, tables
 from engine.protocol import JsonDict
 from engine.registry import GAMES
 from service.context import Context
 
-_PARTS: Final = (games.blp, players.blp, tables.blp, seats.blp, moves.blp, status.blp)
+_PARTS: Final = (games.blp, players.blp, tables.blp, seats.blp, moves.blp, limits.blp, status.blp)
 
 
 def create_app(context: Context) -> Flask:
     """Return the application; one process may make several, each with its own context."""
     app = build()
     app.extensions["rablo"] = context
+    if proxies := context.settings.proxies:
+        trusted = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=0)
+        app.wsgi_app = trusted  # type: ignore[method-assign]
     return app
 
 

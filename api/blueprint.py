@@ -26,6 +26,8 @@ _BODY_CODES: Final = (
     "invalid_request",
 )
 
+_QUOTA: Final = "too_many_requests"
+_QUOTA_HEADERS: Final = ("RateLimit", "RateLimit-Policy")
 _PROBLEM_HEADERS: Final = {401: "WWW-Authenticate", 429: "Retry-After", 503: "Retry-After"}
 
 
@@ -133,7 +135,11 @@ def _contract_doc(doc: Doc, info: Doc, **_: Any) -> Doc:
     if contract["links"]:
         success = next(status for status in responses if int(status) < 300)
         responses[success]["links"] = dict(contract["links"])
-    responses.update(_problem_responses(_codes(doc, contract)))
+    refusals = _codes(doc, contract)
+    responses.update(_problem_responses(refusals))
+    for response in responses.values():
+        headers = ("X-Request-Id", *_QUOTA_HEADERS) if _QUOTA in refusals else ("X-Request-Id",)
+        response["headers"] = {**response.get("headers", {}), **{each: each for each in headers}}
     return doc
 
 

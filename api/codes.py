@@ -62,7 +62,7 @@ _STATUSES: Final = {
     410: (Code.CURSOR_AHEAD,),
     412: (Code.VERSION_MISMATCH,),
     428: (Code.VERSION_MISSING,),
-    429: (Code.TOO_MANY_TABLES, Code.TOO_MANY_WAITS),
+    429: (Code.TOO_MANY_REQUESTS, Code.TOO_MANY_TABLES, Code.TOO_MANY_WAITS),
     503: (Code.DRAINING, Code.STORE_UNAVAILABLE, Code.OUTCOME_UNKNOWN),
 }
 
@@ -86,5 +86,5 @@ ILLEGAL: Final = tuple((422, code) for code in sorted(_of_games()))
 
 ALL: Final[Mapping[str, Documented]] = MappingProxyType({**_HTTP, **_of_games(), **_of_service()})
 
-ALWAYS: Final = ("store_unavailable", "internal_error")
+ALWAYS: Final = ("too_many_requests", "store_unavailable", "internal_error")
 """What any call may answer, whatever it is."""

@@ -6,7 +6,6 @@ from typing import cast
 
 from flask import Request, current_app, g
 
-from service import players
 from service.context import Context
 from service.errors import UnauthorizedError
 from service.model import Player
@@ -17,16 +16,14 @@ def context() -> Context:
     return cast(Context, current_app.extensions["rablo"])
 
 
-def authenticate(request: Request) -> None:
-    """Find the player whose token the request carries, if it carries one.
+def presented_token(request: Request) -> str | None:
+    """Return the bearer token that a request carries; None if it says nothing of who asks.
 
-    Raises UnauthorizedError: a token that is not good never reads as a spectator.
+    Raises UnauthorizedError: what is no token never reads as a spectator.
     """
     header = request.headers.get("Authorization")
-    g.player = None if header is None else players.authenticate(context(), _token(header))
-
-
-def _token(header: str) -> str:
+    if header is None:
+        return None
     scheme, _, token = header.partition(" ")
     token = token.strip()
     if scheme.lower() != "bearer" or not token.isascii() or not 1 <= len(token) <= 256:

@@ -10,13 +10,14 @@ from typing import Final
 
 from flask import Flask, Response, g, request
 
-from api import current, metrics
+from api import current, metrics, throttle
 
 log = logging.getLogger("rablo.api.requests")
 
 _REQUEST_ID: Final = re.compile(r"[A-Za-z0-9._:-]{1,64}")
 _EXPOSED: Final = (
-    "ETag, Location, Link, Retry-After, Idempotent-Replayed, X-Request-Id, Preference-Applied"
+    "ETag, Location, Link, Retry-After, Idempotent-Replayed, X-Request-Id, Preference-Applied, "
+    "RateLimit, RateLimit-Policy, Content-Language"
 )
 _ALLOWED: Final = (
     "Authorization, Content-Type, Accept-Language, Idempotency-Key, If-Match, If-None-Match, "
@@ -29,7 +30,7 @@ def register(app: Flask) -> None:
     """Wrap every request of this app; the order matters."""
     app.before_request(_begin)
     app.before_request(_preflight)
-    app.before_request(_who)
+    app.before_request(_enter)
     app.after_request(_finish)
 
 
@@ -52,18 +53,13 @@ def _preflight() -> Response | None:
     return response
 
 
-def _who() -> None:
-    # A bad token is refused on reads too. Only registering looks at none: whoever holds a
-    # revoked token must be able to get a new one.
-    if _is_ours() and request.endpoint != "players.register":
-        current.authenticate(request)
-
-
-def _is_ours() -> bool:
-    return request.url_rule is not None and request.path.startswith("/v1/")
+def _enter() -> None:
+    if request.url_rule is not None and request.path.startswith("/v1/"):
+        throttle.enter()
 
 
 def _finish(response: Response) -> Response:
+    response = throttle.leave(response)
     headers = response.headers
     headers["X-Request-Id"] = g.request_id
     headers["Access-Control-Allow-Origin"] = "*"

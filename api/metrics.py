@@ -7,8 +7,6 @@ they share their counts; it must be set before this module is imported.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Final
 
 from flask import Response, g, request
@@ -37,17 +35,6 @@ SECONDS: Final = Histogram(
 WAITS: Final = Gauge(
     "rablo_open_waits", "Requests that are waiting for news.", multiprocess_mode="livesum"
 )
-
-
-@contextmanager
-def waiting(seconds: int) -> Iterator[int]:
-    """Count a request among the waiting ones while it may wait."""
-    if seconds == 0:
-        yield seconds
-        return
-    g.waited = True
-    with WAITS.track_inprogress():
-        yield seconds
 
 
 def count(response: Response, seconds: float) -> None:

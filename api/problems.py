@@ -77,7 +77,7 @@ class RequestError(Exception):
 def register(app: Flask) -> None:
     """Answer everything that is raised in a request of this app."""
     app.register_error_handler(RequestError, _of_request)
-    app.register_error_handler(RabloError, _of_rablo)
+    app.register_error_handler(RabloError, of_rablo)
     app.register_error_handler(HTTPException, of_http)
     app.register_error_handler(Exception, _of_fault)
 
@@ -101,7 +101,8 @@ def _of_request(error: RequestError) -> Response:
     return problem(error.status, error.code, error.detail, errors=_pointed(error.errors))
 
 
-def _of_rablo(error: RabloError) -> Response:
+def of_rablo(error: RabloError) -> Response:
+    """Return the answer for what engine or service refuse."""
     status = next(
         (STATUSES[kind] for kind in type(error).__mro__ if kind in STATUSES),
         None,

@@ -38,6 +38,9 @@ HEADERS: Final[dict[str, JsonDict]] = {
     "Idempotent-Replayed": text("`true` on an answer that was kept from the first time."),
     "Preference-Applied": text("The preference that was honoured."),
     "Content-Language": text("The language of the answer."),
+    "RateLimit": text("What is left of the quota, and the seconds until it is whole again."),
+    "RateLimit-Policy": text("The quota: `q` requests in `w` seconds."),
+    "X-Request-Id": text("Names this request in the server's log."),
     "Retry-After": text("The seconds after which to try again."),
     "WWW-Authenticate": text("What is wrong with the token."),
 }

@@ -82,6 +82,7 @@ class Code(StrEnum):
 
     # Limits and troubles
     TOO_MANY_TABLES = "too_many_tables", "The player is host of too many unfinished tables."
+    TOO_MANY_REQUESTS = "too_many_requests", "A quota is used up; `GET /v1/limits` tells them."
     TOO_MANY_WAITS = "too_many_waits", "Too many requests are waiting already."
     DRAINING = "draining", "The server is about to stop; another one takes over."
     STORE_UNAVAILABLE = "store_unavailable", "The store cannot be reached now."

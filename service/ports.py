@@ -11,7 +11,7 @@ from typing import Protocol
 
 from engine.protocol import JsonDict
 from service.model import Change, Due, Logged, Player, Retry, Status, Table
-from service.storage.results import Committed, Kept, Missing, Page, Stale
+from service.storage.results import Committed, Kept, Missing, Page, Stale, Taken
 
 
 class PlayerStore(Protocol):
@@ -51,6 +51,25 @@ class ListStore(Protocol):
         """Yield every table of a shard; some may be gone."""
 
 
+class QuotaStore(Protocol):
+    """What each player, and each address without a token, has asked for lately."""
+
+    def take(self, who: str, name: str, a_minute: int) -> Taken:
+        """Take one request off a quota that refills evenly."""
+
+    def take_known(self, token: str, name: str, a_minute: int) -> tuple[Player, Taken] | None:
+        """Find the player whose token this is and take one request off his quota, at once."""
+
+    def give_back(self, who: str, name: str, a_minute: int) -> None:
+        """Put back a request that did not count."""
+
+    def enter(self, who: str, most: int, ms: int) -> str | None:
+        """Note a wait of at most ``ms`` and return its id; None when there are too many."""
+
+    def leave(self, who: str, wait_id: str) -> None:
+        """End a wait."""
+
+
 class Store(Protocol):
     """Tables, their logs and what is due at them."""
 
@@ -61,6 +80,10 @@ class Store(Protocol):
     @property
     def lists(self) -> ListStore:
         """The lists across tables."""
+
+    @property
+    def quotas(self) -> QuotaStore:
+        """The quotas of those who ask."""
 
     def ready(self) -> bool:
         """Whether the store can be read and written now."""

@@ -18,7 +18,10 @@ class Settings:
 
     ``redis_url`` None means the embedded store in ``data_dir``; ``queue_url`` None means the
     same store as the state. ``shards`` is fixed for a data set. ``*_ttl`` are seconds.
-    ``metrics`` says who may read ``/metrics``: this machine alone, or anybody.
+    ``quota_*`` are requests a minute for each token, or for each address without one, and
+    ``quota_waits`` open waits; 0 means no limit. ``proxies`` is how many trusted proxies stand
+    before the API and tell their clients' addresses. ``metrics`` says who may read
+    ``/metrics``: this machine alone, or anybody.
     """
 
     host: str = "127.0.0.1"
@@ -37,6 +40,11 @@ class Settings:
     timers: int = 2
     max_waits: int = 2500
     max_open_tables: int = 200
+    quota_reads: int = 6000
+    quota_writes: int = 3000
+    quota_registrations: int = 600
+    quota_waits: int = 100
+    proxies: int = 0
     appendfsync: str = "everysec"
     log_level: str = "info"
     metrics: str = "local"
@@ -84,6 +92,11 @@ _RANGES = {
     "timers": (1, 16),
     "max_waits": (1, 100_000),
     "max_open_tables": (1, 1_000_000),
+    "quota_reads": (0, 10_000_000),
+    "quota_writes": (0, 10_000_000),
+    "quota_registrations": (0, 10_000_000),
+    "quota_waits": (0, 100_000),
+    "proxies": (0, 10),
 }
 _CHOICES = {
     "appendfsync": ("always", "everysec", "no"),

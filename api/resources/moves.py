@@ -12,8 +12,8 @@ from api.answers import honoured, json_answer, kept_answer
 from api.blueprint import Blueprint, judged_first
 from api.current import context, player, reader
 from api.judging import own_seat
-from api.metrics import waiting
 from api.schemas.requests import EventsAfter, NewMove
+from api.waits import waiting
 from service import play, reading, record
 
 blp: Final = Blueprint("play", __name__, url_prefix="/v1", description="Playing and watching.")

@@ -12,8 +12,8 @@ from api.answers import honoured, kept_answer, nothing, table_page, table_view
 from api.blueprint import Blueprint, judged_first
 from api.current import context, player, reader
 from api.judging import old_seat
-from api.metrics import waiting
 from api.schemas.requests import LobbyPage, NewTable, Rematch, Waiting, new_table
+from api.waits import waiting
 from service import lobby, reading
 
 blp: Final = Blueprint("tables", __name__, url_prefix="/v1", description="Tables.")

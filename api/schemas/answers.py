@@ -247,6 +247,21 @@ HEALTH: Final = record(
     {"status": one_of("In a word.", "ok", "draining", "store_unavailable")},
 )
 
+_LIMIT: Final = {"minimum": 1}
+
+LIMITS: Final = record(
+    "What each token, or each address without one, may ask for; null is without limit.",
+    {
+        "window_s": whole("The seconds that the quotas of requests are for."),
+        "reads": nullable(whole("GET requests.", **_LIMIT)),
+        "writes": nullable(whole("All other requests but registrations.", **_LIMIT)),
+        "registrations": nullable(whole("New players, for each address.", **_LIMIT)),
+        "open_waits": nullable(whole("Requests that wait for news at once.", **_LIMIT)),
+        "open_tables": whole("Unfinished tables that one may be host of.", **_LIMIT),
+        "body_bytes": whole("The longest body that is read.", **_LIMIT),
+    },
+)
+
 RELEASE: Final = record(
     "What runs here.",
     {
@@ -295,5 +310,6 @@ def common() -> dict[str, JsonDict]:
         "Event": EVENT,
         "EventPage": EVENT_PAGE,
         "Health": HEALTH,
+        "Limits": LIMITS,
         "Release": RELEASE,
     }

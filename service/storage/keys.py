@@ -42,6 +42,7 @@ class KeyKind:
 
 _TABLE = r"tbl_[A-Za-z0-9_-]+"
 _PLAYER = r"ply_[A-Za-z0-9_-]+"
+_ASKER = rf"(?:{_PLAYER}|adr_[0-9a-f]+)"
 _SHARD = r"rablo:\{s\d{2,4}\}"
 
 
@@ -97,6 +98,18 @@ DOCUMENTED: tuple[KeyKind, ...] = (
         "for ever",
         "the tables he is host of and that are not over, members as in the lobby",
     ),
+    _kind(
+        rf"rablo:\{{{_ASKER}\}}:quota:[a-z]+",
+        "string",
+        "a minute",
+        "when a quota will be whole again, in ms; missing when it is",
+    ),
+    _kind(
+        rf"rablo:\{{{_ASKER}\}}:waits",
+        "zset",
+        "a minute",
+        "the requests of a player or an address that wait for news, by their latest end",
+    ),
 )
 
 
@@ -147,6 +160,16 @@ def tables_of(player_id: str) -> str:
 def hosted(player_id: str) -> str:
     """Return the key of the list of the unfinished tables that a player is host of."""
     return f"rablo:{{{player_id}}}:hosted"
+
+
+def quota(who: str, name: str) -> str:
+    """Return the key of a quota of a player, or of an address."""
+    return f"rablo:{{{who}}}:quota:{name}"
+
+
+def waits(who: str) -> str:
+    """Return the key of the open waits of a player, or of an address."""
+    return f"rablo:{{{who}}}:waits"
 
 
 def lobby(game: str, status: str) -> str:

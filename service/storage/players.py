@@ -38,16 +38,16 @@ class Players:
     def get(self, player_id: str) -> Player | None:
         """Return a player by his id."""
         data = self._link.do("GET", keys.player(player_id))
-        return _decode(data)[0] if data else None
+        return decode(data)[0] if data else None
 
     def find(self, token: str) -> Player | None:
         """Return the player whose token this is."""
-        match = _TOKEN.fullmatch(token)
-        if match is None:
+        player_id = claimed_id(token)
+        if player_id is None:
             return None
-        data = self._link.do("GET", keys.player(match[1]))
-        player, digest = _decode(data) if data else (None, _NOBODY)
-        return player if hmac.compare_digest(_digest(token), digest) else None
+        data = self._link.do("GET", keys.player(player_id))
+        player, digest = decode(data) if data else (None, _NOBODY)
+        return player if hmac.compare_digest(digest_of(token), digest) else None
 
     def rotate(self, player: Player) -> str | None:
         """Return a new token; the old one stops at once. None when the player is gone."""
@@ -68,14 +68,22 @@ def _draw(player_id: str) -> str:
     return f"{player_id}.{secrets.token_urlsafe(SECRET_BYTES)}"
 
 
-def _digest(token: str) -> str:
+def claimed_id(token: str) -> str | None:
+    """Return the id of the player that a token claims to be of; None if it is no token."""
+    match = _TOKEN.fullmatch(token)
+    return None if match is None else match[1]
+
+
+def digest_of(token: str) -> str:
+    """Return what is stored of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def _encode(player: Player, token: str) -> bytes:
-    return orjson.dumps({"player": player, "token": _digest(token)})
+    return orjson.dumps({"player": player, "token": digest_of(token)})
 
 
-def _decode(data: bytes) -> tuple[Player, str]:
+def decode(data: bytes) -> tuple[Player, str]:
+    """Return a stored player and the digest of his token."""
     raw: dict[str, Any] = orjson.loads(data)
     return Player(**raw["player"]), raw["token"]

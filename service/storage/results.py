@@ -68,3 +68,16 @@ class Stats:
     late: int
     latest_ms: int
     relist: int
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What became of a request on a quota; ``retry_ms`` is 0 when it was granted.
+
+    ``left`` requests are there now, and all of them again after ``whole_ms``.
+    """
+
+    granted: bool
+    left: int
+    retry_ms: int
+    whole_ms: int

@@ -240,4 +240,54 @@ return 1
 """
 )
 
-ALL = (COMMIT, LOAD_KEPT, FIRM, DEFER, CLAIM, DELETE, MEND, MARKS, SETTLE)
+_NOW = """
+local time = redis.call('TIME')
+local now = time[1] * 1000 + time[2] / 1000
+"""
+
+TAKE = Script(
+    f"""
+-- KEYS  1 quota  [2 player]
+-- ARGV  1 requests a minute  2 requests to take, or to give back if negative
+--       [3 digest that the player must have]
+-- Answers {{{{granted 0|1, left, ms until the next, ms until all}}, player or false}}.
+{_NOW}
+local player = false
+if KEYS[2] then
+  player = redis.call('GET', KEYS[2])
+  local known = player and string.find(player, ARGV[3], 1, true)
+  if not known then return {{{{0, 0, 0, 0}}, false}} end
+end
+local minute, step = 60000, 60000 / ARGV[1]
+local before = math.max(tonumber(redis.call('GET', KEYS[1]) or 0), now)
+local whole = math.max(before + step * ARGV[2], now)
+local too_far = whole - now - minute
+if too_far > 0.5 then
+  return {{{{0, 0, math.ceil(too_far), math.ceil(before - now)}}, player}}
+end
+local lifetime = math.min(math.ceil(whole - now), minute)
+if lifetime < 1 then
+  redis.call('DEL', KEYS[1])
+else
+  redis.call('SET', KEYS[1], string.format('%.3f', whole), 'PX', lifetime)
+end
+local left = math.floor((minute - (whole - now)) / step + 0.001)
+return {{{{1, left, 0, math.ceil(whole - now)}}, player}}
+"""
+)
+
+ENTER = Script(
+    f"""
+-- KEYS  1 waits
+-- ARGV  1 id of the wait  2 at most  3 ms it lasts at most
+-- Answers 1, or 0 when there are too many.
+{_NOW}
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+if redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
+redis.call('ZADD', KEYS[1], now + ARGV[3], ARGV[1])
+redis.call('PEXPIRE', KEYS[1], 60000)
+return 1
+"""
+)
+
+ALL = (COMMIT, LOAD_KEPT, FIRM, DEFER, CLAIM, DELETE, MEND, MARKS, SETTLE, TAKE, ENTER)

@@ -17,6 +17,7 @@ from service.storage import codec, keys, scripts
 from service.storage.link import Args, Client, Link
 from service.storage.lists import Lists, places
 from service.storage.players import Players
+from service.storage.quotas import Quotas
 from service.storage.results import Claim, Committed, Kept, Missing, Stale, Stats
 
 KEPT_MS = 86_400_000
@@ -28,7 +29,7 @@ _SHARED = ("due", "due-what", "care", "places", "relist")
 class Store:
     """One for each process; thread-safe. Every method may raise UnavailableError.
 
-    ``players`` and ``lists`` hold what concerns more than one table.
+    ``players``, ``lists`` and ``quotas`` hold what concerns more than one table.
     """
 
     def __init__(self, client: Client, settings: Settings, clock: Clock | None = None) -> None:
@@ -37,6 +38,7 @@ class Store:
         self._link = Link(client, settings.wait_replicas)
         self.players = Players(self._link)
         self.lists = Lists(self._link, settings.shards)
+        self.quotas = Quotas(self._link)
 
     def prepare(self) -> None:
         """Fix the number of shards at the first start, check it at any other.

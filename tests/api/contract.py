@@ -14,6 +14,14 @@ from werkzeug.test import TestResponse
 
 from engine.protocol import JsonDict
 
+OPTIONAL = {
+    "Link",
+    "Idempotent-Replayed",
+    "Preference-Applied",
+    "RateLimit",
+    "RateLimit-Policy",
+}
+
 
 class Reply(TestResponse):
     """An answer whose body is known to be JSON where a test reads it so."""
@@ -60,8 +68,7 @@ class Contract:
         if kind == "application/problem+json":
             assert response.json["code"] in documented["x-codes"], response.json
         for name in documented.get("headers", {}):
-            optional = name in ("Link", "Idempotent-Replayed", "Preference-Applied")
-            assert optional or name in response.headers, name
+            assert name in OPTIONAL or name in response.headers, name
 
     def _operation(self, method: str, path: str) -> JsonDict | None:
         adapter = self.app.url_map.bind("localhost")

@@ -1,0 +1,93 @@
+"""Who asks, and whether a quota grants it: the first things that a request is judged by.
+
+Two kinds of request are never refused by a quota: a move of a seat that is on turn, and a
+question whose answer is 304. Whether it is 304 shows only afterwards, so such a question is let
+through and refused in the end if it was not.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from flask import Response, g, request
+
+from api import problems
+from api.current import context, player, presented_token
+from service import quotas, reading
+from service.errors import UnauthorizedError
+from service.quotas import Charge
+
+_REGISTER: Final = "players.register"
+_MOVES: Final = "play.Moves"
+
+
+def enter() -> None:
+    """Find out who asks and charge for the request. Raises UnauthorizedError, TooManyError."""
+    g.charge = _charge()
+    if refused() and not _asks_for_nothing_new() and not _is_on_turn():
+        raise quotas.refusal(charge())
+
+
+def leave(response: Response) -> Response:
+    """Settle what was charged, and say what is left."""
+    if g.get("charge") is None:
+        return response
+    if response.status_code == 304 and not refused():
+        quotas.give_back(context(), charge())
+    elif refused() and response.status_code == 200 and _asks_for_nothing_new():
+        response = problems.of_rablo(quotas.refusal(charge()))
+    _tell(response, charge())
+    return response
+
+
+def refused() -> bool:
+    """Whether a quota is used up; what is let through all the same never waits for news."""
+    found = cast("Charge | None", g.get("charge"))
+    return found is not None and not found.taken.granted
+
+
+def charge() -> Charge:
+    """Return the charge of this request, where there is one."""
+    return cast(Charge, g.charge)
+
+
+def _charge() -> Charge | None:
+    if request.endpoint == _REGISTER:
+        return _of_address("registrations")
+    name: quotas.Name = "reads" if request.method in ("GET", "HEAD") else "writes"
+    try:
+        token = presented_token(request)
+        if token is None:
+            return _of_address(name)
+        g.player, found = quotas.of_token(context(), token, name)
+    except UnauthorizedError:
+        # Guessing tokens is charged to the address.
+        guessed = _of_address(name)
+        if guessed is not None and not guessed.taken.granted:
+            raise quotas.refusal(guessed) from None
+        raise
+    g.who = player().id
+    return found
+
+
+def _of_address(name: quotas.Name) -> Charge | None:
+    address = request.remote_addr or "0.0.0.0"  # noqa: S104 - an address to count under
+    g.who = quotas.asker(address)
+    return quotas.of_address(context(), address, name)
+
+
+def _asks_for_nothing_new() -> bool:
+    return request.method == "GET" and "If-None-Match" in request.headers
+
+
+def _is_on_turn() -> bool:
+    if request.endpoint != _MOVES or request.method != "POST" or g.player is None:
+        return False
+    view = reading.view(context(), player(), (request.view_args or {})["table_id"]).body
+    return view["you"] is not None and view["you"]["seat"] in view["turn"]
+
+
+def _tell(response: Response, found: Charge) -> None:
+    seconds = -(-found.taken.whole_ms // 1000)
+    response.headers["RateLimit-Policy"] = f'"{found.name}";q={found.limit};w={quotas.WINDOW_S}'
+    response.headers["RateLimit"] = f'"{found.name}";r={found.taken.left};t={seconds}'

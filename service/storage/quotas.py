@@ -1,0 +1,64 @@
+"""Quotas: so many requests a minute, and so many open waits, for each who asks.
+
+A quota is one number, the time at which it will be whole again: every request moves it on by
+the same step, and one that would move it more than a minute ahead is refused. The store's own
+clock counts, so it does not matter which machine asks.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from service.model import Player
+from service.storage import keys
+from service.storage.link import Link
+from service.storage.players import claimed_id, decode, digest_of
+from service.storage.results import Taken
+from service.storage.scripts import ENTER, TAKE
+
+_ONE, _BACK = 1, -1
+
+
+class Quotas:
+    """The quotas of this store. Every method may raise UnavailableError."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+
+    def take(self, who: str, name: str, a_minute: int) -> Taken:
+        """Take one request off a quota."""
+        taken, _ = self._link.run(TAKE, [keys.quota(who, name)], [a_minute, _ONE])
+        return _taken(taken)
+
+    def take_known(self, token: str, name: str, a_minute: int) -> tuple[Player, Taken] | None:
+        """Find the player whose token this is and take one request off his quota.
+
+        A token that is not good takes nothing: or else anybody could use up the quota of a
+        player whose id he knows.
+        """
+        player_id = claimed_id(token)
+        if player_id is None:
+            return None
+        names = [keys.quota(player_id, name), keys.player(player_id)]
+        taken, data = self._link.run(TAKE, names, [a_minute, _ONE, digest_of(token)])
+        return (decode(data)[0], _taken(taken)) if data else None
+
+    def give_back(self, who: str, name: str, a_minute: int) -> None:
+        """Put back a request that did not count."""
+        self._link.run(TAKE, [keys.quota(who, name)], [a_minute, _BACK])
+
+    def enter(self, who: str, most: int, ms: int) -> str | None:
+        """Note a wait of at most ``ms`` and return its id; None when there are too many."""
+        wait_id = secrets.token_hex(8)
+        entered = self._link.run(ENTER, [keys.waits(who)], [wait_id, most, ms])
+        return wait_id if entered else None
+
+    def leave(self, who: str, wait_id: str) -> None:
+        """End a wait."""
+        self._link.do("ZREM", keys.waits(who), wait_id)
+
+
+def _taken(answer: Any) -> Taken:
+    granted, left, retry_ms, whole_ms = answer
+    return Taken(bool(granted), left, retry_ms, whole_ms)

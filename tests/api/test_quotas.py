@@ -1,0 +1,187 @@
+"""Quotas: what they count, what they say, and whom they never stop."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from api.app import create_app
+from service.storage.link import Client
+from service.storage.waker import Waker
+from tests.api.contract import Reply
+from tests.api.test_waiting import _open, _until
+from tests.api.world import Caller, World, me, moved, opened, started
+
+Limited = Callable[..., World]
+
+
+@pytest.fixture
+def limited(world: World, store_client: Client) -> Limited:
+    """Sets quotas; what was asked before does not count."""
+
+    def limit(**quotas: Any) -> World:
+        for key in store_client.keys("*:quota:*"):
+            store_client.delete(key)
+        settings = replace(world.context.settings, **quotas)
+        world.context = replace(world.context, settings=settings)
+        world.app.extensions["rablo"] = world.context
+        return world
+
+    return limit
+
+
+def _left(reply: Reply) -> int:
+    match = re.fullmatch(r'"[a-z]+";r=([0-9]+);t=[0-9]+', reply.headers["RateLimit"])
+    assert match
+    return int(match[1])
+
+
+def _refused(reply: Reply) -> None:
+    assert (reply.status_code, reply.json["code"]) == (429, "too_many_requests")
+    assert 1 <= int(reply.headers["Retry-After"]) <= 60
+    assert _left(reply) == 0
+
+
+def test_every_answer_says_what_is_left(ann: Caller, limited: Limited) -> None:
+    limited(quota_reads=10, quota_writes=20)
+    first, second = ann.get("/v1/players/me"), ann.get("/v1/tables/tbl_none")
+    assert first.headers["RateLimit-Policy"] == '"reads";q=10;w=60'
+    assert (_left(first), _left(second)) == (9, 8)
+    written = ann.post("/v1/tables", {"game": "snaps"})
+    assert written.headers["RateLimit-Policy"] == '"writes";q=20;w=60'
+    assert _left(written) == 19
+    assert "RateLimit" not in ann.get("/healthz").headers
+
+
+def test_reads_and_writes_are_refused_beyond_their_quota(ann: Caller, limited: Limited) -> None:
+    limited(quota_reads=3, quota_writes=6)
+    for _ in range(3):
+        assert ann.get("/v1/players/me").status_code == 200
+    _refused(ann.get("/v1/players/me"))
+    made = [ann.post("/v1/tables", {"game": "snaps"}) for _ in range(7)]
+    assert [each.status_code for each in made[:6]] == [201] * 6
+    _refused(made[6])
+
+
+def test_each_token_has_a_quota_of_its_own(ann: Caller, bob: Caller, limited: Limited) -> None:
+    limited(quota_reads=1)
+    assert ann.get("/v1/players/me").status_code == 200
+    _refused(ann.get("/v1/players/me"))
+    assert bob.get("/v1/players/me").status_code == 200
+
+
+def test_spectators_without_a_token_share_the_quota_of_their_address(
+    stranger: Caller, ann: Caller, limited: Limited
+) -> None:
+    table = opened(ann)
+    limited(quota_reads=2)
+    codes = [stranger.get(f"/v1/tables/{table}").status_code for _ in range(3)]
+    assert codes == [200, 200, 429]
+    assert ann.get(f"/v1/tables/{table}").status_code == 200
+
+
+def test_guessing_tokens_is_charged_to_the_address(
+    world: World, ann: Caller, limited: Limited
+) -> None:
+    limited(quota_reads=3)
+    guess = Caller(world, f"{ann.player}." + "A" * 43)
+    codes = [guess.get("/v1/players/me").status_code for _ in range(4)]
+    assert codes == [401, 401, 401, 429]
+    assert ann.get("/v1/players/me").status_code == 200
+
+
+def test_registrations_are_counted_by_address(stranger: Caller, limited: Limited) -> None:
+    limited(quota_registrations=2)
+    made = [stranger.post("/v1/players", {"name": "Ann"}) for _ in range(4)]
+    assert [each.status_code for each in made] == [201, 201, 429, 429]
+    _refused(made[-1])
+
+
+def test_what_is_new_is_charged_and_304_is_not(ann: Caller, limited: Limited) -> None:
+    table = opened(ann)
+    limited(quota_reads=5)
+    path = f"/v1/tables/{table}"
+    for _ in range(20):
+        assert ann.get(path, If_None_Match='"v1.0"').status_code == 304
+    assert _left(ann.get(path, If_None_Match='"v9.0"')) == 4
+
+
+def test_304_is_answered_even_when_the_quota_is_used_up(ann: Caller, limited: Limited) -> None:
+    table = opened(ann)
+    limited(quota_reads=1)
+    path = f"/v1/tables/{table}"
+    assert ann.get(path).status_code == 200
+    assert ann.get(f"{path}?wait=50", If_None_Match='"v1.0"').status_code == 304
+    _refused(ann.get(f"{path}?wait=50", If_None_Match='"v9.0"'))
+
+
+def test_a_seat_on_turn_always_gets_its_move_through(
+    ann: Caller, bob: Caller, limited: Limited
+) -> None:
+    table = started(ann, bob)
+    limited(quota_writes=1)
+    assert ann.post("/v1/tables", {"game": "snaps"}).status_code == 201
+    _refused(ann.post("/v1/tables", {"game": "snaps"}))
+    assert moved(ann, table).status_code == 201
+    # Now the other seat is on turn, and this one is stopped.
+    _refused(ann.post(f"/v1/tables/{table}/moves", {"move": {"type": "close"}, "version": 3}))
+    bob.post("/v1/tables", {"game": "snaps"})
+    _refused(bob.put("/v1/tables/tbl_x/seats/1", me()))
+    assert moved(bob, table).status_code == 201
+
+
+def test_one_token_holds_so_many_waits_and_no_more(
+    world: World, ann: Caller, bob: Caller, limited: Limited
+) -> None:
+    table = opened(ann)
+    limited(quota_waits=1)
+    path, tag = f"/v1/tables/{table}?wait=50", '"v1.0"'
+    with ThreadPoolExecutor(2) as pool:
+        first = pool.submit(lambda: ann.get(path, If_None_Match=tag))
+        _until(lambda: _open(world) == 1)
+        refused = ann.get(path, If_None_Match=tag)
+        assert (refused.status_code, refused.json["code"]) == (429, "too_many_waits")
+        assert refused.headers["Retry-After"] == "1"
+        other = pool.submit(lambda: bob.get(path, If_None_Match='"v1.s"'))
+        _until(lambda: _open(world) == 2)
+        assert isinstance(world.context.waker, Waker)
+        world.context.waker.drain()
+        assert {first.result(20).status_code, other.result(20).status_code} == {304}
+
+
+def test_a_player_is_host_of_so_many_tables(ann: Caller, limited: Limited) -> None:
+    limited(max_open_tables=2)
+    first = opened(ann)
+    opened(ann)
+    refused = ann.post("/v1/tables", {"game": "snaps"})
+    assert (refused.status_code, refused.json["code"]) == (429, "too_many_tables")
+    assert int(refused.headers["Retry-After"]) > 0
+    ann.delete(f"/v1/tables/{first}")
+    opened(ann)
+
+
+def test_the_limits_are_told(stranger: Caller, limited: Limited) -> None:
+    limited(quota_reads=50, quota_writes=0, max_open_tables=7)
+    told = stranger.get("/v1/limits").json
+    assert (told["reads"], told["writes"], told["open_tables"]) == (50, None, 7)
+    assert told["body_bytes"] == 64 * 1024
+
+
+def test_a_quota_of_0_is_off(ann: Caller, limited: Limited) -> None:
+    limited(quota_reads=0)
+    answer = ann.get("/v1/players/me")
+    assert answer.status_code == 200
+    assert "RateLimit" not in answer.headers
+
+
+def test_a_trusted_proxy_tells_the_address(world: World) -> None:
+    settings = replace(world.context.settings, proxies=1)
+    app = create_app(replace(world.context, settings=settings))
+    assert isinstance(app.wsgi_app, ProxyFix)
+    assert app.wsgi_app.x_for == 1
