@@ -1,24 +1,6 @@
 """Why a move may not be made: a stable code and a sentence for whoever tried it.
 
 Nothing here looks at a hand but the own one, so that a refusal tells nobody a secret.
-
-| code | when |
-|---|---|
-| ``game_over`` | the match is over |
-| ``between_deals`` | the next deal has not begun |
-| ``sitting_out`` | the seat has no part in this deal |
-| ``not_your_turn`` | another seat is to act |
-| ``wrong_phase`` | such a move belongs to another part of the deal |
-| ``bid_too_low`` | a bid must be higher than the one that stands |
-| ``second_points_bid`` | one points bid has been made in this auction |
-| ``not_in_this_game`` | the declarer's game knows no such move |
-| ``already_exchanged`` | the one demand or exchange has been made |
-| ``six_missing`` | the six that pays for the demand is not in the hand |
-| ``card_in_hand`` | a card is wanted that is in the own hand |
-| ``card_not_in_hand`` | a card is to leave the hand that is not in it |
-| ``must_follow_suit`` | the suit led is in the hand |
-| ``must_play_trump`` | trumps were led, and there are some in the hand |
-| ``no_undertrump`` | a trump in the trick is higher, and there are other cards |
 """
 
 from __future__ import annotations
@@ -30,7 +12,6 @@ from engine.errors import IllegalMoveError
 from engine.games.raeuber.auction import highest
 from engine.games.raeuber.cards import DECK
 from engine.games.raeuber.contracts import CONTRACTS, Contract, Swap
-from engine.games.raeuber.declaring import six_of
 from engine.games.raeuber.moves import Bid, Demand, Exchange, Move, NameTrump, Pass, Play
 from engine.games.raeuber.play import legal_cards
 from engine.games.raeuber.scoring import result
@@ -48,8 +29,8 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "not_in_this_game": "The game that is played has no such move.",
         "already_exchanged": "One demand or exchange was made already.",
         "six_missing": "A demand needs the six of the suit in the hand.",
-        "card_held": "The wanted card is in the own hand.",
-        "card_not_held": "The card is not in the hand.",
+        "card_in_hand": "The wanted card is in the own hand.",
+        "card_not_in_hand": "The card is not in the hand.",
         "must_follow_suit": "The suit led is in the hand.",
         "must_play_trump": "Trumps were led and one is in the hand.",
         "no_undertrump": "A trump must beat the trumps in the trick.",
@@ -129,7 +110,7 @@ def _demand(state: State, hand: int, card: int) -> _Reason:
         return found
     if hand >> card & 1:
         return _held(card)
-    return "six_missing", f"This demand needs {DECK.names[six_of(card)]} in hand."
+    return "six_missing", "A demand needs the six of its suit in hand."
 
 
 def _exchange(state: State, hand: int, want: int, give: int) -> _Reason:
