@@ -89,7 +89,7 @@ def test_move_schemas_accept_exactly_the_moves(plugin: Plugin) -> None:
     assert set(schemas) == {data["type"] for data in plugin.universe}
     for kind, schema in schemas.items():
         jsonschema.Draft202012Validator.check_schema(schema)
-        assert schema["properties"]["type"] == {"const": kind}
+        assert schema["properties"]["type"]["const"] == kind
     for data in plugin.universe:
         jsonschema.validate(data, schemas[data["type"]])
         with pytest.raises(jsonschema.ValidationError):

@@ -15,6 +15,7 @@ import pytest
 
 from engine.games.raeuber.state import State
 from engine.protocol import Event
+from tests.engine.raeuber.counting import count_choice, count_deal
 from tests.engine.raeuber.helpers import GAME, table
 from tests.engine.raeuber.playing import choose, weighted_pack
 from tests.engine.raeuber.reference import Reference, Told
@@ -76,10 +77,6 @@ class Comparison:
         while self.match.number < deals and (pack := GAME.pack(self.state)) is not None:
             assert len(pack) == 36
             self.play_deal(rng)
-        reason = self.match.finished()
-        if reason:
-            rule = "" if reason == "max_deals" else self.match.options["end_rule"]
-            self.seen[f"end by {rule or reason}"] += 1
 
     def play_deal(self, rng: Random) -> None:
         pack = weighted_pack(rng)
@@ -88,16 +85,13 @@ class Comparison:
         self.check(step.events, self.match.deal(pack))
         while not self.match.over:
             self.move(rng)
-        self.count_deal()
+        count_deal(self.match, self.seen)
 
     def move(self, rng: Random) -> None:
         seat = self.match.turn
         assert seat is not None
-        self.count_choices(seat)
-        chosen = choose(rng, self.match, seat)
-        if chosen["type"] in ("demand", "exchange"):
-            in_game = f" in {self.match.bid}" if chosen["type"] == "exchange" else ""
-            self.seen[chosen["type"] + in_game] += 1
+        chosen = choose(rng, self.match.legal(seat), self.match.view(seat), seat)
+        count_choice(self.match, seat, chosen, self.seen)
         before = json.dumps(GAME.dump(self.state))
         step = GAME.apply(GAME.load(json.loads(before)), seat, GAME.move(chosen))
         assert json.dumps(GAME.dump(self.state)) == before
@@ -121,47 +115,6 @@ class Comparison:
         assert GAME.obliged(self.state) == (() if match.turn is None else (match.turn,))
         result = GAME.result(self.state)
         assert (result and result.reason) == match.finished()
-
-    def count_choices(self, seat: int) -> None:
-        match = self.match
-        trick = match.played[len(match.played) // 3 * 3 :]
-        if match.trump is None or not trick:
-            return
-        hand = match.hands[seat]
-        trumps = {card for card in hand if card[0] == match.trump}
-        legal = {move["card"] for move in match.legal(seat)}
-        led_trumps = trick[0]["card"][0] == match.trump
-        if led_trumps:
-            self.seen["Puur kept"] += trumps == {match.trump + "J"} and len(hand) > 1
-        elif any(each["card"][0] == match.trump for each in trick):
-            self.seen["undertrump forbidden"] += not trumps <= legal
-            lower = [
-                card
-                for card in legal & trumps
-                if not match.fits(card, hand | {"?"}, [each["card"] for each in trick])
-            ]
-            self.seen["undertrump forced"] += bool(lower)
-
-    def count_deal(self) -> None:
-        match, seen = self.match, self.seen
-        seen[f"{match.players} players"] += 1
-        seen["dealer credited"] += match.out is not None
-        if match.declarer is None:
-            seen["passed"] += 1
-            return
-        own, other = match.write()
-        game = "points" if isinstance(match.bid, int) else str(match.bid)
-        seen[f"{game} {'made' if own > 0 else 'lost'}"] += 1
-        seen["opponents fallen"] += other < 0
-        weis = match.weis_points()
-        seen["Weis of the declarer"] += weis["declarer"] > 0
-        seen["Weis of the opponents"] += weis["opponents"] > 0
-        seen["Weis kept secret"] += len({each["seat"] for each in match.called}) > len(
-            {each["seat"] for each in match.shown}
-        )
-        stoeck = match.stoeck_points()
-        seen["Stöck of the declarer"] += stoeck["declarer"] > 0
-        seen["Stöck of the opponents"] += stoeck["opponents"] > 0
 
 
 @pytest.fixture(scope="module")

@@ -87,7 +87,7 @@ def test_stored_at_any_moment_a_match_goes_on_as_the_reference_does(
     match.deal(list(pack))
     while not match.over:
         seat = actor(state)
-        move = choose(rng, match, seat)
+        move = choose(rng, match.legal(seat), match.view(seat), seat)
         state = GAME.apply(GAME.load(GAME.dump(state)), seat, GAME.move(move)).state
         match.move(seat, move)
         assert GAME.view(state, seat) == match.view(seat)
