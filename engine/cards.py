@@ -7,7 +7,13 @@ suit the lowest bit is the highest card. A card is written suit then rank: ``HA`
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_CHUNK_BITS = 12
+_CHUNK = (1 << _CHUNK_BITS) - 1
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -28,6 +34,39 @@ def mask_of(cards: Iterable[int]) -> int:
     for card in cards:
         mask |= 1 << card
     return mask
+
+
+def listing(items: Sequence[T]) -> Callable[[int], tuple[T, ...]]:
+    """Return a function that lists what stands for the cards of a mask (names, moves).
+
+    It takes them out of tables of half a deck or so, not card by card.
+
+    >>> listing("abc")(0b101)
+    ('a', 'c')
+    """
+    starts = range(0, len(items), _CHUNK_BITS)
+    first, *others = [_subsets(items[start : start + _CHUNK_BITS]) for start in starts]
+
+    if len(others) == 1:
+        second = others[0]
+        return lambda mask: first[mask & _CHUNK] + second[mask >> _CHUNK_BITS]
+
+    def listed(mask: int) -> tuple[T, ...]:
+        found = first[mask & _CHUNK]
+        for table in others:
+            mask >>= _CHUNK_BITS
+            found += table[mask & _CHUNK]
+        return found
+
+    return listed
+
+
+def _subsets(items: Sequence[T]) -> list[tuple[T, ...]]:
+    listed: list[tuple[T, ...]] = [()]
+    for item in reversed(items):
+        # Every mask so far, shifted by one, without and with this item in front.
+        listed = [each for rest in listed for each in (rest, (item, *rest))]
+    return listed
 
 
 class Deck:
@@ -51,11 +90,11 @@ class Deck:
         self.suit_masks: tuple[int, ...] = tuple(
             suit << (k * self.width) for k in range(len(suits))
         )
+        self._listed = listing(self.names)
 
     def texts(self, mask: int) -> list[str]:
         """Return the names of a mask's cards in listing order."""
-        names = self.names
-        return [names[card] for card in bits(mask)]
+        return list(self._listed(mask))
 
     def mask(self, texts: Iterable[str]) -> int:
         """Return the mask of cards given by name; KeyError for a name this deck lacks."""

@@ -12,12 +12,14 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
+from engine.frozen import frozen
+
 JsonDict = dict[str, Any]
 
 NOTHING: Mapping[int, Mapping[str, Any]] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Event:
     """One thing that happened, with what each audience may learn of it.
 
@@ -64,7 +66,7 @@ S_co = TypeVar("S_co", covariant=True)
 M = TypeVar("M", bound=Hashable)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step(Generic[S_co]):
     """What a function of the rules returns: the new state and what happened, in order."""
 

@@ -3,106 +3,100 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 
-from engine.cards import mask_of
 from engine.errors import PackError
-from engine.games.rablo import events
 from engine.games.rablo.cards import DECK, NO_CARD, SEATS
-from engine.games.rablo.contracts import DOUBLES, TOP_STAKE, Contract, contract_of
+from engine.games.rablo.contracts import (
+    DOUBLES,
+    TOP_STAKE,
+    Contract,
+    contract_of,
+    doubled,
+)
 from engine.games.rablo.ending import end_passed_out
-from engine.games.rablo.legal import last_call, stake_to_beat
-from engine.games.rablo.moves import PASS, Move
+from engine.games.rablo.events import MOVED, deal_started, partner_revealed
+from engine.games.rablo.moves import PASS, Call, Move
 from engine.games.rablo.state import CALLING, KONTRA, PLAYING, Deal, Match, State
 from engine.protocol import Event, Step
 
 _PACKET = 3
 _OTHERS = SEATS - 1
+_DEALT_TO = tuple(
+    tuple((first + place // _PACKET) % SEATS for place in range(DECK.size))
+    for first in range(SEATS)
+)
+"""For each seat that is dealt to first, who gets the cards of a pack, in its order."""
+_BIT = {name: 1 << card for card, name in enumerate(DECK.names)}
 
 
 def start(max_deals: int | None, first_dealer: int, money: int) -> State:
     """Return the state before the first deal."""
     match = Match(max_deals, 0, first_dealer, (money,) * SEATS, 0)
-    return _opening(Deal(match, (0,) * SEATS, (), None, over=True))
+    return _talking(Deal(match, (0,) * SEATS, (), None, None, True), CALLING, 0, 0, False)
 
 
 def deal(state: State, pack: Sequence[str]) -> Step[State]:
     """Deal a shuffled pack; the deal moves one seat on after every deal."""
-    if sorted(pack) != sorted(DECK.names):
-        raise PackError(f"A pack of Rabló is an order of its {DECK.size} cards, each once.")
-    before = state.deal.match
-    dealer = (before.dealer + 1) % SEATS if before.number else before.dealer
-    match = before._replace(number=before.number + 1, dealer=dealer)
-    dealt = _hands(pack, dealer)
-    dealing = Deal(match, dealt, (), None, over=False)
-    return Step(_opening(dealing), (events.deal_started(match, dealt),))
+    max_deals, number, dealer, balances, pot = state.deal.match
+    if number:
+        dealer = (dealer + 1) % SEATS
+    first = (dealer + 1) % SEATS
+    match = Match(max_deals, number + 1, dealer, balances, pot)
+    dealt = _hands(pack, first)
+    dealing = Deal(match, dealt, (), None, None, False)
+    return Step(_talking(dealing, CALLING, first, 0, False), (deal_started(match, dealt),))
 
 
 def speak(state: State, seat: int, move: Move) -> Step[State]:
     """Make a call or a pass in the auction."""
-    happened = (events.moved(seat, move),)
-    passes = state.passes + 1 if move is PASS else 0
-    heard = _heard(state, seat, move, passes)
-    caller_known = last_call(heard)
-    if caller_known is None:
-        return end_passed_out(heard, happened) if passes == SEATS else Step(heard, happened)
-    if passes == _OTHERS or stake_to_beat(heard) == TOP_STAKE:
-        caller, call = caller_known
-        contract = contract_of(caller, call.card, call.level, heard.deal.dealt)
-        return Step(_ask(heard, contract, caller), happened)
-    return Step(heard, happened)
+    happened = (MOVED[seat][move],)
+    before = state.deal
+    call, passes = before.call, state.passes + 1
+    if isinstance(move, Call):
+        call, passes = (seat, move), 0
+    said = (*before.said, (seat, move))
+    if call and (passes == _OTHERS or call[1].stake == TOP_STAKE):
+        # Everybody is asked in turn, also who may only pass: or the asking would tell.
+        contract = contract_of(call[0], call[1].card, call[1].level, before.dealt)
+        asked = Deal(before.match, before.dealt, said, call, contract, False)
+        return Step(_talking(asked, KONTRA, (call[0] + 1) % SEATS, 0, False), happened)
+    spoken = Deal(before.match, before.dealt, said, call, None, False)
+    heard = _talking(spoken, CALLING, (seat + 1) % SEATS, passes, False)
+    return end_passed_out(heard, happened) if passes == SEATS else Step(heard, happened)
 
 
 def answer(state: State, contract: Contract, seat: int, move: Move) -> Step[State]:
     """Make a double or a pass before the first card."""
-    happened: tuple[Event, ...] = (events.moved(seat, move),)
-    if move is PASS:
-        heard = _heard(state, seat, move, state.passes + 1)
-        done = heard.passes == _OTHERS
-        return Step(_first_lead(heard, contract) if done else heard, happened)
-    doubled = contract._replace(doubles=contract.doubles + 1)
-    heard = _ask(_heard(state, seat, move, 0), doubled, seat)
-    if seat == contract.partner:
-        heard = heard._replace(public=True)
-        happened = (*happened, events.partner_revealed(contract))
-    done = doubled.doubles == len(DOUBLES)
-    return Step(_first_lead(heard, doubled) if done else heard, happened)
+    happened: tuple[Event, ...] = (MOVED[seat][move],)
+    before = state.deal
+    passes, public = state.passes + 1, state.public
+    if move is not PASS:
+        contract, passes = doubled(contract), 0
+        if seat == contract.partner and not public:
+            public = True
+            happened = (*happened, partner_revealed(contract))
+    said = (*before.said, (seat, move))
+    answered = Deal(before.match, before.dealt, said, before.call, contract, False)
+    if passes == _OTHERS or (move is not PASS and contract.doubles == len(DOUBLES)):
+        return Step(_talking(answered, PLAYING, contract.caller, 0, public), happened)
+    return Step(_talking(answered, KONTRA, (seat + 1) % SEATS, passes, public), happened)
 
 
-def _hands(pack: Sequence[str], dealer: int) -> tuple[int, ...]:
+def _hands(pack: Sequence[str], first: int) -> tuple[int, ...]:
     hands = [0] * SEATS
-    for first in range(0, DECK.size, _PACKET):
-        seat = (dealer + 1 + first // _PACKET) % SEATS
-        hands[seat] |= mask_of(DECK.index[name] for name in pack[first : first + _PACKET])
+    try:
+        for seat, name in zip(_DEALT_TO[first], pack, strict=True):
+            hands[seat] |= _BIT[name]
+    except (KeyError, TypeError, ValueError):
+        hands = [0] * SEATS
+    # So many cards can only make the whole deck if none of them comes twice.
+    if reduce(or_, hands) != DECK.full:
+        raise PackError(f"A pack of Rabló is an order of its {DECK.size} cards, each once.")
     return tuple(hands)
 
 
-def _opening(dealing: Deal) -> State:
-    return State(
-        deal=dealing,
-        phase=CALLING,
-        turn=(dealing.match.dealer + 1) % SEATS,
-        passes=0,
-        remaining=DECK.full,
-        trick=(),
-        best=NO_CARD,
-        tricks=(),
-        marriages=(),
-        points=0,
-        public=False,
-    )
-
-
-def _heard(state: State, seat: int, move: Move, passes: int) -> State:
-    said = (*state.deal.said, (seat, move))
-    turn = (seat + 1) % SEATS
-    return state._replace(deal=state.deal._replace(said=said), turn=turn, passes=passes)
-
-
-def _ask(state: State, contract: Contract, after: int) -> State:
-    # Everybody but the last to speak is asked, also who may only pass: or the asking would tell.
-    asked = state.deal._replace(contract=contract)
-    return state._replace(deal=asked, phase=KONTRA, turn=(after + 1) % SEATS, passes=0)
-
-
-def _first_lead(state: State, contract: Contract) -> State:
-    return state._replace(phase=PLAYING, turn=contract.caller, passes=0)
+def _talking(deal: Deal, phase: str, turn: int, passes: int, public: bool) -> State:
+    """Return a state in which no card has been played."""
+    return State(deal, phase, turn, passes, DECK.full, (), NO_CARD, (), (), 0, public)

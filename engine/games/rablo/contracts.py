@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.cards import bits
 from engine.games.rablo.cards import DECK, HEARTS, SEATS
 
 ENOUGH_POINTS = 66
@@ -28,6 +29,9 @@ DURCHMARSCH = Level("durchmarsch", (150, 300), every_trick=True)
 LEVELS = {level.name: level for level in (SNAPSZER, DURCHMARSCH)}
 TOP_STAKE = max(max(level.stakes) for level in LEVELS.values())
 
+_EVERYBODY = (1 << SEATS) - 1
+_SEATS_IN = tuple(tuple(bits(mask)) for mask in range(_EVERYBODY + 1))
+
 
 def stake_of(level: Level, card: int) -> int:
     """Return what a call is worth undoubled."""
@@ -37,35 +41,39 @@ def stake_of(level: Level, card: int) -> int:
 class Contract(NamedTuple):
     """Who plays for what. ``partner`` and ``side`` are secret until the rules say otherwise.
 
-    ``side`` is the mask of the seats on the caller's side; a solo has no partner. ``doubles``
-    counts how many of DOUBLES have been said.
+    ``doubles`` counts how many of DOUBLES have been said, and ``stake``, what each of two
+    winners gets, includes them. ``side`` is the mask of the seats on the caller's side; a solo
+    has no partner.
     """
 
     caller: int
     card: int
     level: Level
     doubles: int
+    stake: int
     trump: int
     partner: int | None
     side: int
-
-    @property
-    def stake(self) -> int:
-        """What each of two winners gets, doubles included."""
-        return stake_of(self.level, self.card) << self.doubles
 
     @property
     def solo(self) -> bool:
         """Whether the caller called a card of his own."""
         return self.partner is None
 
+    @property
     def seats_of_side(self) -> tuple[int, ...]:
-        """Return the caller and, if there is one, the partner, in seat order."""
-        return tuple(seat for seat in range(SEATS) if self.side >> seat & 1)
+        """The caller and, if there is one, the partner, in seat order."""
+        return _SEATS_IN[self.side]
 
+    @property
     def seats_against(self) -> tuple[int, ...]:
-        """Return the opponents in seat order."""
-        return tuple(seat for seat in range(SEATS) if not self.side >> seat & 1)
+        """The opponents in seat order."""
+        return _SEATS_IN[_EVERYBODY ^ self.side]
+
+
+def doubled(contract: Contract, times: int = 1) -> Contract:
+    """Return the contract after so many more doubles."""
+    return contract._replace(doubles=contract.doubles + times, stake=contract.stake << times)
 
 
 def contract_of(caller: int, card: int, level: Level, dealt: tuple[int, ...]) -> Contract:
@@ -76,6 +84,7 @@ def contract_of(caller: int, card: int, level: Level, dealt: tuple[int, ...]) ->
         card,
         level,
         doubles=0,
+        stake=stake_of(level, card),
         trump=DECK.suit_of[card],
         partner=None if holder == caller else holder,
         side=1 << caller | 1 << holder,

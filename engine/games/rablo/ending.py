@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from engine.games.rablo import events
+from dataclasses import replace
+
 from engine.games.rablo.cards import points_of
 from engine.games.rablo.contracts import Contract
+from engine.games.rablo.events import deal_ended
 from engine.games.rablo.scoring import Settlement, paid, passed_out, settle
-from engine.games.rablo.state import State
+from engine.games.rablo.state import Deal, State
 from engine.protocol import Event, Step
 
 
@@ -27,13 +29,26 @@ def end_shown(state: State, contract: Contract) -> Step[State]:
     """End a deal after a hand was shown: all remaining cards go to the caller's side."""
     # No trick was lost, so the side has all card points: a snapszer has its 66 as well.
     points = state.points + points_of(state.remaining)
-    return end_played(state._replace(points=points), contract, True, ())
+    return end_played(replace(state, points=points), contract, True, ())
 
 
 def _end(
     state: State, outcome: str, settlement: Settlement, happened: tuple[Event, ...]
 ) -> Step[State]:
-    match = paid(state.deal.match, settlement)
-    told = events.deal_ended(state, outcome, settlement, match)
-    over = state._replace(deal=state.deal._replace(match=match, over=True))
+    deal = state.deal
+    match = paid(deal.match, settlement)
+    told = deal_ended(state, outcome, settlement, match)
+    over = State(
+        Deal(match, deal.dealt, deal.said, deal.call, deal.contract, True),
+        state.phase,
+        state.turn,
+        state.passes,
+        state.remaining,
+        state.trick,
+        state.best,
+        state.tricks,
+        state.marriages,
+        state.points,
+        state.public,
+    )
     return Step(over, (*happened, told))

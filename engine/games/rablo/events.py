@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from engine.games.rablo.cards import DECK, POINTS, SEATS
+from operator import getitem
+
+from engine.games.rablo.cards import DECK, SEATS
 from engine.games.rablo.contracts import DOUBLES, Contract
 from engine.games.rablo.moves import MOVES, Move
 from engine.games.rablo.notation import move_data
 from engine.games.rablo.scoring import Settlement
-from engine.games.rablo.state import Deal, Match, State, Trick
+from engine.games.rablo.state import Match, State, Trick
 from engine.protocol import Event, JsonDict
 
-_MOVED: tuple[dict[Move, Event], ...] = tuple(
+MOVED: tuple[dict[Move, Event], ...] = tuple(
     {move: Event("move", seat, {"move": move_data(move)}) for move in MOVES}
     for seat in range(SEATS)
 )
+"""The event of every move by every seat: made once and shared."""
+
+_PUT: tuple[tuple[JsonDict, ...], ...] = tuple(
+    tuple({"seat": seat, "card": name} for name in DECK.names) for seat in range(SEATS)
+)
+_PUT_FROM = tuple(_PUT[leader:] + _PUT[:leader] for leader in range(SEATS))
 
 
 def deal_started(match: Match, dealt: tuple[int, ...]) -> Event:
@@ -28,30 +36,16 @@ def deal_started(match: Match, dealt: tuple[int, ...]) -> Event:
     return Event("deal_started", None, data, hands)
 
 
-def moved(seat: int, move: Move) -> Event:
-    """Tell a move as it was made; these events are made once and shared."""
-    return _MOVED[seat][move]
-
-
 def trick_won(trick: Trick) -> Event:
     """Tell who won which cards, and what they are worth."""
-    return Event(
-        "trick_won",
-        trick.winner,
-        {
-            "winner": trick.winner,
-            "cards": cards_of(trick.leader, trick.cards),
-            "points": sum(POINTS[card] for card in trick.cards),
-        },
-    )
+    cards = cards_of(trick.leader, trick.cards)
+    data = {"winner": trick.winner, "cards": cards, "points": trick.points}
+    return Event("trick_won", trick.winner, data)
 
 
 def cards_of(leader: int, cards: tuple[int, ...]) -> list[JsonDict]:
     """Return the cards of a trick with their seats."""
-    return [
-        {"seat": (leader + place) % SEATS, "card": DECK.names[card]}
-        for place, card in enumerate(cards)
-    ]
+    return list(map(getitem, _PUT_FROM[leader], cards))
 
 
 def partner_revealed(contract: Contract) -> Event:
@@ -66,29 +60,23 @@ def cards_shown(seat: int, hand: int) -> Event:
 
 def deal_ended(state: State, outcome: str, settlement: Settlement, match: Match) -> Event:
     """Tell all about a deal that is over; ``match`` has its money paid already."""
-    deal = state.deal
-    return Event(
-        "deal_ended",
-        None,
-        {
-            "outcome": outcome,
-            **_contract_facts(deal),
-            "points": state.points if deal.contract else None,
-            "winners": list(settlement.winners),
-            "deltas": list(settlement.deltas),
-            "balances": list(match.balances),
-            "pot": match.pot,
-            "hands": [DECK.texts(hand) for hand in deal.dealt],
-        },
-    )
+    deal, names = state.deal, DECK.texts
+    data = _contract_facts(outcome, deal.contract)
+    data["points"] = state.points if deal.contract else None
+    data["winners"] = list(settlement.winners)
+    data["deltas"] = list(settlement.deltas)
+    data["balances"] = list(match.balances)
+    data["pot"] = match.pot
+    data["hands"] = [names(hand) for hand in deal.dealt]
+    return Event("deal_ended", None, data)
 
 
-def _contract_facts(deal: Deal) -> JsonDict:
-    contract = deal.contract
+def _contract_facts(outcome: str, contract: Contract | None) -> JsonDict:
     if contract is None:
-        nothing = dict.fromkeys(("caller", "partner", "solo", "card", "level", "stake"))
-        return nothing | {"doubles": []}
+        keys = ("caller", "partner", "solo", "card", "level", "stake")
+        return {"outcome": outcome, **dict.fromkeys(keys), "doubles": []}
     return {
+        "outcome": outcome,
         "caller": contract.caller,
         "partner": contract.partner,
         "solo": contract.solo,

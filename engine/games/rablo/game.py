@@ -76,8 +76,7 @@ class Rablo:
             raise PackError("No pack is to be dealt now.")
         return auction.deal(state, pack)
 
-    def legal_moves(self, state: State, seat: int) -> tuple[Move, ...]:
-        return legal.legal_moves(state, seat)
+    legal_moves = staticmethod(legal.legal_moves)
 
     def obliged(self, state: State) -> tuple[int, ...]:
         if state.deal.over or state.phase == SHOWING:
@@ -101,7 +100,7 @@ class Rablo:
         return state.phase == KONTRA and not state.deal.over
 
     def apply(self, state: State, seat: int, move: Move) -> Step[State]:
-        if move not in legal.legal_moves(state, seat):
+        if not legal.is_legal(state, seat, move):
             raise refusal(state, seat, move)
         contract = state.deal.contract
         if contract is None:

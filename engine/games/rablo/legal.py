@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from engine.games.rablo.cards import BEATING, DECK, SUIT_MASK, kings_with_queen, wins_every_trick
-from engine.games.rablo.contracts import DOUBLES, ENOUGH_POINTS, Contract, stake_of
+from engine.games.rablo.cards import BEATING, SUIT_MASK, kings_with_queen, wins_every_trick
+from engine.games.rablo.contracts import DOUBLES, ENOUGH_POINTS, Contract
 from engine.games.rablo.moves import (
     CALLS_ABOVE,
     DOUBLE_WORDS,
     ENOUGH,
     PASS,
+    SAYABLE,
     SHOW,
-    Call,
     Move,
+    Play,
     leads,
     plays,
 )
@@ -27,31 +28,37 @@ _ENOUGH_ONLY: tuple[Move, ...] = (ENOUGH,)
 def legal_moves(state: State, seat: int) -> tuple[Move, ...]:
     """Return all moves of this seat in the rules' order."""
     deal = state.deal
+    contract = deal.contract
     if deal.over:
         return _NOTHING
-    if state.phase == PLAYING and deal.contract:
-        return _in_play(state, deal.contract, seat)
+    if state.phase == PLAYING and contract:
+        if seat == state.turn:
+            cards = playable(state, contract)
+            return plays(cards) if state.trick else _on_lead(state, contract, cards)
+        helps = contract.side >> seat & 1 and may_say_enough(state, contract)
+        return _ENOUGH_ONLY if helps else _NOTHING
     if seat != state.turn:
         return _NOTHING
-    if state.phase == CALLING:
-        return CALLS_ABOVE[stake_to_beat(state)]
-    if state.phase == KONTRA and deal.contract:
-        return _answers(deal.contract, seat)
-    return _NOTHING
+    if state.phase == KONTRA and contract:
+        return _PASS_OR_DOUBLE[contract.doubles] if may_double(contract, seat) else _PASS_ONLY
+    return CALLS_ABOVE[stake_to_beat(state)] if state.phase == CALLING else _NOTHING
 
 
-def last_call(state: State) -> tuple[int, Call] | None:
-    """Return the seat and the call that stands, if anybody has called."""
-    for seat, move in reversed(state.deal.said):
-        if isinstance(move, Call):
-            return seat, move
-    return None
+def is_legal(state: State, seat: int, move: Move) -> bool:
+    """Whether a move is among the legal ones; the list itself is not made where that is slow."""
+    if seat == state.turn and not state.deal.over:
+        if state.phase == CALLING:
+            return move in SAYABLE[stake_to_beat(state)]
+        contract = state.deal.contract
+        if contract and state.phase == PLAYING and isinstance(move, Play) and not move.marriage:
+            return playable(state, contract) >> move.card & 1 == 1
+    return move in legal_moves(state, seat)
 
 
 def stake_to_beat(state: State) -> int:
     """Return the stake of the call that stands, 0 if there is none."""
-    last = last_call(state)
-    return stake_of(last[1].level, last[1].card) if last else 0
+    call = state.deal.call
+    return call[1].stake if call else 0
 
 
 def may_double(contract: Contract, seat: int) -> bool:
@@ -74,30 +81,17 @@ def between_tricks(state: State) -> bool:
 def playable(state: State, contract: Contract) -> int:
     """Return the cards that the seat whose turn it is may play, as a mask."""
     hand = state.deal.dealt[state.turn] & state.remaining
-    if not state.trick:
+    trick = state.trick
+    if not trick:
         return hand
-    trump = contract.trump
-    return follow(
-        hand, SUIT_MASK[state.trick[0]], DECK.suit_masks[trump], BEATING[trump][state.best]
-    )
+    beats = BEATING[contract.trump][state.best]
+    return follow(hand, SUIT_MASK[trick[0]], SUIT_MASK[contract.card], beats)
 
 
 def may_show(state: State, contract: Contract) -> bool:
     """Whether the hand on lead is certain to win every remaining trick."""
     hand = state.deal.dealt[state.turn] & state.remaining
     return wins_every_trick(hand, state.remaining & ~hand, contract.trump)
-
-
-def _answers(contract: Contract, seat: int) -> tuple[Move, ...]:
-    return _PASS_OR_DOUBLE[contract.doubles] if may_double(contract, seat) else _PASS_ONLY
-
-
-def _in_play(state: State, contract: Contract, seat: int) -> tuple[Move, ...]:
-    if seat != state.turn:
-        helps = contract.side >> seat & 1 and may_say_enough(state, contract)
-        return _ENOUGH_ONLY if helps else _NOTHING
-    cards = playable(state, contract)
-    return plays(cards) if state.trick else _on_lead(state, contract, cards)
 
 
 def _on_lead(state: State, contract: Contract, hand: int) -> tuple[Move, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.cards import bits
+from engine.cards import bits, listing
 from engine.errors import InvalidMoveError
 from engine.games.rablo.cards import DECK
 from engine.games.rablo.contracts import DOUBLES, LEVELS, Level, stake_of
@@ -37,10 +37,11 @@ class Word(Move):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Call(Move):
-    """A call of a card at a level."""
+    """A call of a card at a level, with what it is worth."""
 
     card: int
     level: Level
+    stake: int
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,7 +53,8 @@ class Play(Move):
 
 
 def _call(level: Level, card: int) -> Call:
-    return Call("call", f"{level.name} {DECK.names[card]}", card, level)
+    text = f"{level.name} {DECK.names[card]}"
+    return Call("call", text, card, level, stake_of(level, card))
 
 
 def _play(card: int, marriage: bool) -> Play:
@@ -75,27 +77,17 @@ MOVES: tuple[Move, ...] = (*CALLS, PASS, *DOUBLE_WORDS, *_PLAY_LIST, ENOUGH, SHO
 """Every move of the game, in the order in which legal moves are listed."""
 
 CALLS_ABOVE: dict[int, tuple[Move, ...]] = {
-    stake: (*(call for call in CALLS if stake_of(call.level, call.card) > stake), PASS)
+    stake: (*(call for call in CALLS if call.stake > stake), PASS)
     for stake in (0, *(stake for level in LEVELS.values() for stake in level.stakes))
 }
 """What may be said after a call of this stake; 0 is for no call yet."""
+SAYABLE: dict[int, frozenset[Move]] = {
+    stake: frozenset(said) for stake, said in CALLS_ABOVE.items()
+}
+"""The same as sets, for one of fifty is slow to find in a list."""
 
-_SUIT = (1 << DECK.width) - 1
-_IN_SUIT: tuple[tuple[tuple[Move, ...], ...], ...] = tuple(
-    tuple(tuple(PLAYS[first + card] for card in bits(mask)) for mask in range(_SUIT + 1))
-    for first in range(0, DECK.size, DECK.width)
-)
-_HEARTS, _DIAMONDS, _SPADES, _CLUBS = _IN_SUIT
-
-
-def plays(mask: int) -> tuple[Move, ...]:
-    """Return the plain plays of a set of cards in listing order."""
-    return (
-        _HEARTS[mask & _SUIT]
-        + _DIAMONDS[mask >> 6 & _SUIT]
-        + _SPADES[mask >> 12 & _SUIT]
-        + _CLUBS[mask >> 18]
-    )
+plays: Callable[[int], tuple[Move, ...]] = listing(PLAYS)
+"""Lists the plain plays of a set of cards."""
 
 
 def leads(mask: int, kings: int) -> tuple[Move, ...]:

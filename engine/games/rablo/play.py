@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from engine.games.rablo import events
+from dataclasses import replace
+
 from engine.games.rablo.cards import BEATING, DECK, NO_CARD, POINTS, SEATS
 from engine.games.rablo.contracts import ENOUGH_POINTS, Contract
 from engine.games.rablo.ending import end_played
+from engine.games.rablo.events import MOVED, cards_shown, partner_revealed, trick_won
 from engine.games.rablo.moves import ENOUGH, SHOW, Play
 from engine.games.rablo.state import PLAYING, SHOWING, Marriage, State, Trick
 from engine.protocol import Event, Step
@@ -18,9 +20,9 @@ def put(state: State, contract: Contract, seat: int, move: Play) -> Step[State]:
     """Put a card on the table, perhaps declaring a marriage with it."""
     card = move.card
     told = state.public or card == contract.card or (move.marriage and seat != contract.caller)
-    happened: tuple[Event, ...] = (events.moved(seat, move),)
+    happened: tuple[Event, ...] = (MOVED[seat][move],)
     if told and not state.public:
-        happened = (*happened, events.partner_revealed(contract))
+        happened = (*happened, partner_revealed(contract))
     after = State(
         state.deal,
         PLAYING,
@@ -42,18 +44,18 @@ def put(state: State, contract: Contract, seat: int, move: Play) -> Step[State]:
 def say_enough(state: State, contract: Contract, seat: int) -> Step[State]:
     """Claim the deal with 66 points."""
     said, happened = _tell(state, contract, seat == contract.partner)
-    return end_played(said, contract, True, (events.moved(seat, ENOUGH), *happened))
+    return end_played(said, contract, True, (MOVED[seat][ENOUGH], *happened))
 
 
 def show(state: State, contract: Contract, seat: int) -> Step[State]:
     """Lay the hand open; the deal ends when the table has had time to look."""
     hand = state.hand(seat)
     shown, happened = _tell(
-        state._replace(phase=SHOWING),
+        replace(state, phase=SHOWING),
         contract,
         seat == contract.partner or bool(hand >> contract.card & 1),
     )
-    return Step(shown, (events.moved(seat, SHOW), *happened, events.cards_shown(seat, hand)))
+    return Step(shown, (MOVED[seat][SHOW], *happened, cards_shown(seat, hand)))
 
 
 def _declared(state: State, contract: Contract, seat: int, card: int) -> Marriage:
@@ -65,21 +67,29 @@ def _declared(state: State, contract: Contract, seat: int, card: int) -> Marriag
 def _tell(state: State, contract: Contract, reveals: bool) -> tuple[State, tuple[Event, ...]]:
     if state.public or not reveals:
         return state, ()
-    return state._replace(public=True), (events.partner_revealed(contract),)
+    return replace(state, public=True), (partner_revealed(contract),)
 
 
 def _gather(state: State, contract: Contract, happened: tuple[Event, ...]) -> Step[State]:
-    leader = state.turn
-    winner = (leader + state.trick.index(state.best)) % SEATS
-    trick = Trick(leader, state.trick, winner)
-    happened = (*happened, events.trick_won(trick))
-    won = bool(contract.side >> winner & 1)
-    after = state._replace(
-        turn=winner,
-        trick=(),
-        best=NO_CARD,
-        tricks=(*state.tricks, trick),
-        points=state.points + _worth(state, trick) if won else state.points,
+    leader, cards = state.turn, state.trick
+    winner = (leader + cards.index(state.best)) % SEATS
+    first, second, third, fourth = cards
+    worth = POINTS[first] + POINTS[second] + POINTS[third] + POINTS[fourth]
+    trick = Trick(leader, cards, winner, worth)
+    happened = (*happened, trick_won(trick))
+    won = contract.side >> winner & 1
+    after = State(
+        state.deal,
+        PLAYING,
+        winner,
+        0,
+        state.remaining,
+        (),
+        NO_CARD,
+        (*state.tricks, trick),
+        state.marriages,
+        state.points + worth + _declared_value(state) if won else state.points,
+        state.public,
     )
     if not won:
         kept = not contract.level.every_trick and state.points >= ENOUGH_POINTS
@@ -91,8 +101,7 @@ def _gather(state: State, contract: Contract, happened: tuple[Event, ...]) -> St
     return Step(after, happened + told)
 
 
-def _worth(state: State, trick: Trick) -> int:
-    points = sum(POINTS[card] for card in trick.cards)
-    if state.marriages and state.marriages[-1].trick == len(state.tricks):
-        points += state.marriages[-1].value
-    return points
+def _declared_value(state: State) -> int:
+    """Return the value of the marriage that this trick was led with, if it was."""
+    last = state.marriages[-1] if state.marriages else None
+    return last.value if last and last.trick == len(state.tricks) else 0

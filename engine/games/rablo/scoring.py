@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import add
 from typing import NamedTuple
 
 from engine.games.rablo.cards import SEATS
@@ -18,6 +19,15 @@ class Settlement(NamedTuple):
     pot: int
 
 
+def _shares(side: int) -> tuple[int, ...]:
+    own = SOLO_FACTOR if side.bit_count() == 1 else 1
+    return tuple(own if side >> seat & 1 else -1 for seat in range(SEATS))
+
+
+_SHARES = tuple(_shares(side) for side in range(1 << SEATS))
+"""For each side, what every seat gets of the stake if that side wins."""
+
+
 def passed_out(pot: int) -> Settlement:
     """Let every seat pay into the pot."""
     return Settlement((), (-PASSED_OUT_FEE,) * SEATS, pot + SEATS * PASSED_OUT_FEE)
@@ -25,22 +35,21 @@ def passed_out(pot: int) -> Settlement:
 
 def settle(contract: Contract, won: bool, pot: int) -> Settlement:
     """Settle a played deal: the losers pay, and the winners share the pot evenly."""
-    side, against = contract.seats_of_side(), contract.seats_against()
-    winners = side if won else against
-    share, rest = divmod(pot, len(winners))
-    stake = contract.stake if won else -contract.stake
-    each = stake * SOLO_FACTOR if contract.solo else stake
-    deltas = tuple(
-        (each if seat in side else -stake) + (share if seat in winners else 0)
-        for seat in range(SEATS)
-    )
-    return Settlement(winners, deltas, rest)
+    winners = contract.seats_of_side if won else contract.seats_against
+    gain = contract.stake if won else -contract.stake
+    deltas = [gain * share for share in _SHARES[contract.side]]
+    each, rest = divmod(pot, len(winners))
+    if each:
+        for seat in winners:
+            deltas[seat] += each
+    return Settlement(winners, tuple(deltas), rest)
 
 
 def paid(match: Match, settlement: Settlement) -> Match:
     """Return the match with the money of a deal paid."""
-    balances = tuple(map(sum, zip(match.balances, settlement.deltas, strict=True)))
-    return match._replace(balances=balances, pot=settlement.pot)
+    max_deals, number, dealer, balances, _ = match
+    after = tuple(map(add, balances, settlement.deltas))
+    return Match(max_deals, number, dealer, after, settlement.pot)
 
 
 def result(state: State) -> Result | None:

@@ -1,7 +1,6 @@
 """The complete state of a match, secrets included, and its JSON form.
 
-All parts are NamedTuples: as immutable and hashable as frozen dataclasses, and cheap enough
-to make a new one with every move. Hands are what was dealt less what has been played.
+Hands are what was dealt less what has been played.
 """
 
 from __future__ import annotations
@@ -10,8 +9,10 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from engine.errors import RabloError, StateError
-from engine.games.rablo.contracts import LEVELS, Contract, contract_of
-from engine.games.rablo.moves import Move, parse
+from engine.frozen import frozen
+from engine.games.rablo.cards import POINTS
+from engine.games.rablo.contracts import LEVELS, Contract, contract_of, doubled
+from engine.games.rablo.moves import Call, Move, parse
 from engine.protocol import JsonDict
 
 CALLING = "calling"
@@ -36,26 +37,30 @@ class Match(NamedTuple):
     pot: int
 
 
-class Deal(NamedTuple):
+@frozen
+class Deal:
     """What no card changes: the hands as dealt and what was said before the first card.
 
-    ``said`` holds calls, doubles and passes of both phases. ``over`` is true when the next
-    deal, if any, has to be dealt; everything else then still shows how this one ended.
+    ``said`` holds calls, doubles and passes of both phases, ``call`` the call that stands and
+    its seat. ``over`` is true when the next deal, if any, has to be dealt; everything else
+    then still shows how this one ended.
     """
 
     match: Match
     dealt: tuple[int, ...]
     said: tuple[tuple[int, Move], ...]
+    call: tuple[int, Call] | None
     contract: Contract | None
     over: bool
 
 
 class Trick(NamedTuple):
-    """A complete trick, its cards in the order in which they were played."""
+    """A complete trick, its cards in the order in which they were played, and their points."""
 
     leader: int
     cards: tuple[int, ...]
     winner: int
+    points: int
 
 
 class Marriage(NamedTuple):
@@ -67,7 +72,8 @@ class Marriage(NamedTuple):
     trick: int
 
 
-class State(NamedTuple):
+@frozen
+class State:
     """One position. ``turn`` is who speaks, plays next, or has shown.
 
     ``passes`` counts passes in a row, ``remaining`` is the mask of cards not yet played,
@@ -133,18 +139,25 @@ def _load(data: Mapping[str, Any]) -> State:
     return State(
         deal=_load_deal(data),
         trick=tuple(data["trick"]),
-        tricks=tuple(Trick(leader, tuple(cards), won) for leader, cards, won in data["tricks"]),
+        tricks=tuple(_load_trick(*each) for each in data["tricks"]),
         marriages=tuple(Marriage(*each) for each in data["marriages"]),
         **{name: data[name] for name in _PLAIN_FIELDS},
     )
 
 
+def _load_trick(leader: int, cards: list[int], winner: int) -> Trick:
+    return Trick(leader, tuple(cards), winner, sum(POINTS[card] for card in cards))
+
+
 def _load_deal(data: Mapping[str, Any]) -> Deal:
     match, dealt = data["match"], tuple(data["dealt"])
+    said = tuple((seat, parse(text)) for seat, text in data["said"])
+    calls = [(seat, move) for seat, move in said if isinstance(move, Call)]
     return Deal(
         match=Match(**match | {"balances": tuple(match["balances"])}),
         dealt=dealt,
-        said=tuple((seat, parse(text)) for seat, text in data["said"]),
+        said=said,
+        call=calls[-1] if calls else None,
         contract=_load_contract(data["contract"], dealt),
         over=data["over"],
     )
@@ -154,4 +167,4 @@ def _load_contract(data: Mapping[str, Any] | None, dealt: tuple[int, ...]) -> Co
     if data is None:
         return None
     contract = contract_of(data["caller"], data["card"], LEVELS[data["level"]], dealt)
-    return contract._replace(doubles=data["doubles"])
+    return doubled(contract, data["doubles"])

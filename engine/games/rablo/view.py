@@ -19,7 +19,7 @@ The keys are those of the API, in its order. What they mean where the name leave
 
 from __future__ import annotations
 
-from engine.games.rablo.cards import DECK, POINTS, SEATS
+from engine.games.rablo.cards import DECK, SEATS
 from engine.games.rablo.contracts import DOUBLES, Contract
 from engine.games.rablo.events import cards_of
 from engine.games.rablo.notation import move_data
@@ -43,7 +43,7 @@ def view(state: State, seat: int | None) -> JsonDict:
         "last_trick": _last_trick(state.tricks),
         "played": _played(state),
         "tricks": _by_seat([(trick.winner, 1) for trick in state.tricks]),
-        "points": _by_seat([(trick.winner, _points(trick)) for trick in state.tricks]),
+        "points": _by_seat([(trick.winner, trick.points) for trick in state.tricks]),
         "marriages": [_marriage(state, each) for each in state.marriages],
         "shown": _shown(state),
         "balances": list(match.balances),
@@ -88,10 +88,6 @@ def _last_trick(tricks: tuple[Trick, ...]) -> JsonDict | None:
 
 def _by_seat(shares: list[tuple[int, int]]) -> list[int]:
     return [sum(share for winner, share in shares if winner == seat) for seat in range(SEATS)]
-
-
-def _points(trick: Trick) -> int:
-    return sum(POINTS[card] for card in trick.cards)
 
 
 def _marriage(state: State, marriage: Marriage) -> JsonDict:

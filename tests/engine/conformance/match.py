@@ -65,7 +65,9 @@ class Match:
         return pack
 
     def check_bad_packs(self, cards: Sequence[str]) -> None:
-        doubled = [*cards[1:], cards[1]]
+        first, second = self.rng.sample(range(len(cards)), 2)
+        doubled = list(cards)
+        doubled[first] = doubled[second]
         for bad in ([], list(cards[1:]), doubled, [*cards, cards[0]], ["XX", *cards[1:]]):
             with pytest.raises(PackError):
                 self.game.deal(self.state, bad)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from engine.games.rablo.cards import DECK
@@ -48,7 +49,7 @@ class Table:
     def money(self, balances: Iterable[int], pot: int) -> Table:
         """Set the money; the deal in play is not touched."""
         match = self.state.deal.match._replace(balances=tuple(balances), pot=pot)
-        self.state = self.state._replace(deal=self.state.deal._replace(match=match))
+        self.state = replace(self.state, deal=replace(self.state.deal, match=match))
         return self
 
     def move(self, seat: int, text: str) -> list[Event]:
