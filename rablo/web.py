@@ -8,7 +8,7 @@ import resource
 import shutil
 import tempfile
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from typing import Any
 
 from gunicorn.app.base import BaseApplication
@@ -22,6 +22,7 @@ SPARE_THREADS = 64
 """Threads above the cap on open waits, so that waiting clients never keep others out."""
 
 IDLE_CONNECTIONS = 1000
+MANY_FILES = 65_536
 GRACE_S = 5
 KEEPALIVE_S = 20
 LINGER_S = 0.3
@@ -108,10 +109,13 @@ def run(settings: Settings, inherited: int | None) -> None:
 
 
 def allow_many_sockets() -> None:
-    """Raise the limit of open files to what the system lets us have."""
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = 65_536 if hard == resource.RLIM_INFINITY else hard
-    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    """Raise the limit of open files as far as the system lets us."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = MANY_FILES if hard == resource.RLIM_INFINITY else min(hard, MANY_FILES)
+    # macOS has another limit below the hard one, and says so by a ValueError.
+    with suppress(ValueError, OSError):
+        if soft != resource.RLIM_INFINITY and soft < most:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 def _nothing() -> None:

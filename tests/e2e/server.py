@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import IO
@@ -146,6 +146,13 @@ def kill(*pids: int) -> None:
     """End processes without a warning."""
     for pid in pids:
         os.kill(pid, signal.SIGKILL)
+
+
+def alive(pids: Sequence[int]) -> list[int]:
+    """Return those of the processes that are still there."""
+    words = ["ps", "-A", "-o", "pid="]
+    listed = subprocess.run(words, capture_output=True, text=True, check=True)
+    return sorted(set(pids) & {int(pid) for pid in listed.stdout.split()})
 
 
 def eventually(look: Callable[[], bool], what: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import closing
 from typing import Any
@@ -13,7 +12,7 @@ import pytest
 from engine.record import verify
 from rablo.client import Client
 from tests.e2e.playing import Persistent, bot_table
-from tests.e2e.server import Server, answers, eventually, kill, running
+from tests.e2e.server import Server, alive, answers, eventually, kill, running
 
 OPTIONS = {"max_deals": 8, "starting_money": 100_000}
 
@@ -101,10 +100,20 @@ def test_after_the_end_of_everything_at_once_a_restart_goes_on(
     game.check()
 
 
+def test_the_parts_do_not_outlive_their_supervisor(victim: Server, client: Client) -> None:
+    game = Game(client)
+    game.begin()
+    supervisor, *parts = victim.everything()
+    kill(supervisor)
+    victim.wait()
+    eventually(lambda: not alive(parts), "every part has ended")
+    victim.start()
+    game.check()
+
+
 def test_a_restart_goes_on_where_the_server_stopped(victim: Server, client: Client) -> None:
     game = Game(client)
     game.begin()
     assert victim.stop() == 0
-    time.sleep(0.2)
     victim.start()
     game.check()
