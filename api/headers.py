@@ -10,7 +10,7 @@ from typing import Final
 
 from flask import Flask, Response, g, request
 
-from api import current, metrics, throttle
+from api import bodies, current, metrics, throttle
 
 log = logging.getLogger("rablo.api.requests")
 
@@ -24,6 +24,9 @@ _ALLOWED: Final = (
     "Prefer, Operator-Token, X-Request-Id"
 )
 _DAY: Final = "86400"
+_SWALLOW_BYTES: Final = 16 * 1024 * 1024
+_SWALLOW_S: Final = 2.0
+_CHUNK: Final = 64 * 1024
 
 
 def register(app: Flask) -> None:
@@ -69,10 +72,21 @@ def _finish(response: Response) -> Response:
         headers["Vary"] = "Authorization"
     if current.context().draining.is_set():
         headers["Connection"] = "close"
+    _swallow_long_body()
     seconds = time.perf_counter() - g.started
     metrics.count(response, seconds)
     _write_log(response, seconds)
     return response
+
+
+def _swallow_long_body() -> None:
+    # Closing while a client still sends would break its connection before it reads why.
+    if (request.content_length or 0) <= bodies.MAX_BYTES:
+        return
+    end = time.monotonic() + _SWALLOW_S
+    for _ in range(_SWALLOW_BYTES // _CHUNK):
+        if not request.environ["wsgi.input"].read(_CHUNK) or time.monotonic() > end:
+            return
 
 
 def _write_log(response: Response, seconds: float) -> None:
