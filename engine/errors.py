@@ -8,6 +8,7 @@
     ├── PackError               a pack is not an order of exactly this game's cards
     ├── InvalidMoveError        not a move of this game at all (the notation is wrong)
     ├── IllegalMoveError        a move of this game that may not be made now
+    ├── RecordError             a record of a match, or its text, that does not hold
     ├── StateError              a stored state that this release cannot read
     └── service.errors.ServiceError …   what the server refuses (see there)
 
@@ -74,6 +75,14 @@ class InvalidMoveError(RabloError):
 
 class IllegalMoveError(RabloError):
     """A well-formed move that the rules do not allow in this state."""
+
+
+class RecordError(RabloError):
+    """A record of a match that does not hold; ``where`` says where, if it is known."""
+
+    def __init__(self, detail: str, where: str = "") -> None:
+        super().__init__("invalid_record", detail)
+        self.where = where
 
 
 class StateError(RabloError):

@@ -7,82 +7,38 @@ again, and as events, which say what came of them. Both are checked against the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, NoReturn
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
 
-from engine import deal
-from engine.errors import RabloError
-from engine.protocol import AnyGame, Event, JsonDict, Step
+from engine import deal, record_log
+from engine.errors import RabloError, RecordError
+from engine.protocol import AnyGame, Event, JsonDict
+from engine.record_log import same
 from engine.registry import GAMES
+from engine.replay import take
+from engine.verdict import Verdict
 
 FORMAT = 1
 
-HOST_EVENTS = frozenset(
-    {
-        "table_created",
-        "seat_taken",
-        "seat_left",
-        "game_started",
-        "game_ended",
-        "seat_timed_out",
-        "seat_away",
-        "seat_returned",
-    }
-)
-"""Events that the host of a table makes; all others come from the rules."""
+Brief = Callable[[JsonDict], JsonDict]
+
+_SEED = re.compile(rf"[0-9a-f]{{{2 * deal.SEED_BYTES}}}")
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """Something wrong: a JSON pointer into the record, and a sentence."""
+def verify(record: Any, brief: Brief | None = None) -> Verdict:
+    """Check a record as it was read from JSON, whatever it is.
 
-    where: str
-    what: str
-
-    def __str__(self) -> str:
-        return f"{self.where}: {self.what}"
-
-
-@dataclass(slots=True)
-class Verdict:
-    """What was checked, and what is wrong with it."""
-
-    findings: list[Finding] = field(default_factory=list)
-    packs: int = 0
-    moves: int = 0
-    deals: int = 0
-
-    @property
-    def good(self) -> bool:
-        """Whether nothing is wrong."""
-        return not self.findings
-
-    def told(self) -> str:
-        """Say what was checked, or what is wrong."""
-        if self.findings:
-            return "\n".join(str(each) for each in self.findings)
-        return f"commitment, {self.packs} packs, {self.moves} moves, {self.deals} deals and result."
-
-    def add(self, where: str, what: str) -> None:
-        """Note something wrong."""
-        self.findings.append(Finding(where, what))
-
-
-class _BrokenError(Exception):
-    """The replay cannot go on; the finding says why."""
-
-
-def verify(record: Any) -> Verdict:
-    """Check a record as it was read from JSON, whatever it is."""
+    ``brief`` is how a record without a log shortens the data of a deal.
+    """
     verdict = Verdict()
     try:
-        _Replay(record, verdict).run()
-    except _BrokenError:
-        pass
+        _Replay(record, verdict, brief).run()
+    except RecordError as error:
+        verdict.add(error.where, error.detail)
     except RabloError as error:
         verdict.add("", error.detail)
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError) as error:
         verdict.add("", f"This is no record of a match: {type(error).__name__} {error}.")
     return verdict
 
@@ -90,119 +46,130 @@ def verify(record: Any) -> Verdict:
 class _Replay:
     """Plays a match again, act by act."""
 
-    def __init__(self, record: Mapping[str, Any], verdict: Verdict) -> None:
+    def __init__(self, record: Mapping[str, Any], verdict: Verdict, brief: Brief | None) -> None:
         self._record = record
         self._verdict = verdict
-        self._game = self._known_game()
-        self._nonces = [seat["nonce"] for seat in record["seats"]]
-        self._events = _told_by_rules(record["events"])
+        self._brief = brief
+        self._game = _known_game(record)
+        self._seats: list[JsonDict] = record["seats"]
+        self._log = None if brief else record_log.RulesLog(record["events"], verdict)
         self._deals: list[JsonDict] = []
+        self._from_seed = record["decks"] != "given"
+        self._version = 1
         self._state: Any = None
 
     def run(self) -> None:
         """Check everything, up to the first act that cannot be played again."""
-        self._check_commitment()
-        options = self._game.options(self._record["options"])
-        self._state = self._game.start(len(self._nonces), options)
+        self._check_head()
+        if self._log is not None:
+            record_log.check_numbers(self._record, self._verdict)
+        options = self._record["options"]
+        self._state = self._game.start(self._game.seats(options), options)
         for number, act in enumerate(self._record["acts"]):
             self._act(f"/acts/{number}", act)
         self._check_end()
+        if self._log is not None:
+            self._log.end()
+            record_log.check_host(self._record, self._verdict)
 
-    def _known_game(self) -> AnyGame:
-        record = self._record
-        if record["format"] != FORMAT:
-            self._stop("/format", f"This release reads format {FORMAT}, not {record['format']}.")
-        game = GAMES.get(record["game"])
-        if game is None:
-            self._stop("/game", f"This release does not know the game {record['game']!r}.")
-        if game.rules_version != record["rules_version"]:
-            rules = f"{record['rules_version']}, not {game.rules_version}"
-            self._stop("/rules_version", f"Played by other rules than this release has: {rules}.")
-        return game
-
-    def _stop(self, where: str, what: str) -> NoReturn:
-        self._verdict.add(where, what)
-        raise _BrokenError
-
-    def _check_commitment(self) -> None:
-        record = self._record
+    def _check_head(self) -> None:
+        record, add = self._record, self._verdict.add
+        if not _SEED.fullmatch(record["seed"]):
+            raise RecordError("A seed is 64 hexadecimal digits.", "/seed")
         if deal.commitment(record["id"], bytes.fromhex(record["seed"])) != record["commitment"]:
-            self._verdict.add("/seed", "The seed is not the one that was committed to.")
-        for number, nonce in enumerate(self._nonces):
+            add("/seed", "The seed is not the one that was committed to.")
+        if record["decks"] not in ("drawn", "given"):
+            add("/decks", "Packs are drawn or given.")
+        if not same(self._game.options(record["options"]), record["options"]):
+            add("/options", "These are not all options of the game.")
+        if self._game.seats(record["options"]) != len(self._seats):
+            raise RecordError("The game has another number of seats.", "/seats")
+        for number, seat in enumerate(self._seats):
             try:
-                deal.check_nonce(nonce)
+                deal.check_nonce(seat["nonce"])
             except RabloError as error:
-                self._verdict.add(f"/seats/{number}/nonce", error.detail)
+                add(f"/seats/{number}/nonce", error.detail)
 
     def _act(self, where: str, act: Mapping[str, Any]) -> None:
+        if self._log is not None and act["version"] < self._version:
+            self._verdict.add(f"{where}/version", "Versions never go back.")
+        self._version = act.get("version", 1)
+        self._check_act(where, act)
         try:
-            step = self._step(where, act)
+            step = take(self._game, self._state, act)
         except RabloError as error:
-            self._stop(where, error.detail)
+            raise RecordError(error.detail, where) from error
         self._state = step.state
         for event in step.events:
-            self._check_event(where, event)
+            self._happened(where, act, event)
 
-    def _step(self, where: str, act: Mapping[str, Any]) -> Step[Any]:
-        kind = act["type"]
-        if kind == "pack":
+    def _check_act(self, where: str, act: Mapping[str, Any]) -> None:
+        if act["type"] == "pack":
             self._check_pack(where, act)
-            return self._game.deal(self._state, act["cards"])
-        if kind == "move":
+        elif act["type"] == "move":
             self._verdict.moves += 1
-            move = self._game.move(act["move"])
-            return self._game.apply(self._state, act["seat"], move)
-        if kind == "expiry":
-            return self._game.expire(self._state, act["timer"])
-        self._stop(where, f"An act is a pack, a move or an expiry, not {kind!r}.")
+            by = ("player", "stand_in") if self._seats[act["seat"]]["bot"] is None else ("bot",)
+            if act["by"] not in by:
+                self._verdict.add(f"{where}/by", f"The moves of this seat are by {by[0]}.")
 
     def _check_pack(self, where: str, act: Mapping[str, Any]) -> None:
         cards = self._game.pack(self._state)
         if cards is None:
-            self._stop(where, "A pack was dealt when no pack was wanted.")
+            raise RecordError("A pack was dealt when no pack was wanted.", where)
         self._verdict.packs += 1
-        if self._record["decks"] == "given":
-            return
+        if act["deal"] != self._verdict.packs:
+            self._verdict.add(f"{where}/deal", f"This is deal {self._verdict.packs}.")
+        nonces = [seat["nonce"] for seat in self._seats]
         seed = bytes.fromhex(self._record["seed"])
-        if act["cards"] != deal.shuffled(cards, seed, self._verdict.packs, self._nonces):
+        if act["cards"] == deal.shuffled(cards, seed, self._verdict.packs, nonces):
+            # Packs that were given are dealt first; all others follow from the seed.
+            self._from_seed = True
+        elif self._from_seed:
             self._verdict.add(f"{where}/cards", "This is not the pack of the seed and the nonces.")
+        else:
+            self._verdict.given += 1
 
-    def _check_event(self, where: str, event: Event) -> None:
+    def _happened(self, where: str, act: Mapping[str, Any], event: Event) -> None:
+        if self._log is not None:
+            self._log.meet(where, act, event, self._verdict.packs)
         if event.type == "deal_ended":
-            self._verdict.deals += 1
-            self._deals.append(dict(event.data))
-        number, told = next(self._events, (None, None))
-        if told is None:
-            self._stop("/events", f"The log ends before the {event.type} of {where}.")
-        elif not _same(event, told):
-            self._stop(
-                f"/events/{number}",
-                f"The rules make of {where}: {event.type} by seat {event.seat} {dict(event.data)}.",
-            )
+            self._check_deal(dict(event.data))
+
+    def _check_deal(self, data: JsonDict) -> None:
+        number = self._verdict.deals
+        self._verdict.deals += 1
+        told = self._record["deals"][number : number + 1]
+        if not same(told, [self._brief(data) if self._brief else data]):
+            self._verdict.add(f"/deals/{number}", f"By the rules the deal came to {data}.")
 
     def _check_end(self) -> None:
-        number, told = next(self._events, (None, None))
-        if told is not None:
-            self._verdict.add(f"/events/{number}", "No act leads to this event.")
-        if self._record["deals"] != self._deals:
-            self._verdict.add("/deals", "These are not what the deals came to.")
-        result = self._game.result(self._state)
-        said = self._record["result"]
+        record, add = self._record, self._verdict.add
+        if len(record["deals"]) > self._verdict.deals:
+            add(f"/deals/{self._verdict.deals}", "No act leads to the end of this deal.")
+        result, said = self._game.result(self._state), record["result"]
+        if record["status"] != ("abandoned" if said is None else "finished"):
+            add("/status", "A match with a result is finished, one without is abandoned.")
         if result is None and said is not None:
-            self._verdict.add("/result", "By the rules the match is not over.")
-        elif result is not None and said != {
-            "places": list(result.places),
-            "scores": list(result.scores),
-            "reason": result.reason,
-        }:
-            self._verdict.add("/result", f"By the rules it is {result}.")
+            add("/result", "By the rules the match is not over.")
+        elif result is not None and not same(
+            said,
+            {
+                "places": list(result.places),
+                "scores": list(result.scores),
+                "reason": result.reason,
+            },
+        ):
+            add("/result", f"By the rules it is {result}.")
 
 
-def _told_by_rules(events: Sequence[JsonDict]) -> Iterator[tuple[int, JsonDict]]:
-    return ((n, event) for n, event in enumerate(events) if event["type"] not in HOST_EVENTS)
-
-
-def _same(event: Event, told: Mapping[str, Any]) -> bool:
-    return (event.type, event.seat) == (told["type"], told["seat"]) and dict(event.data) == told[
-        "data"
-    ]
+def _known_game(record: Mapping[str, Any]) -> AnyGame:
+    if not same(record["format"], FORMAT):
+        raise RecordError(f"This release reads format {FORMAT}, not {record['format']}.", "/format")
+    game = GAMES.get(record["game"])
+    if game is None:
+        raise RecordError(f"This release does not know the game {record['game']!r}.", "/game")
+    if game.rules_version != record["rules_version"]:
+        rules = f"{record['rules_version']}, not {game.rules_version}"
+        what = f"Played by other rules than this release has: {rules}."
+        raise RecordError(what, "/rules_version")
+    return game

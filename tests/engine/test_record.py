@@ -1,90 +1,30 @@
+"""Records: a true one holds, and whatever is bent in it is found where it was bent."""
+
 from __future__ import annotations
 
 import copy
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
 
-from engine.deal import commitment, shuffled
-from engine.protocol import AnyGame, Event, JsonDict, Step
-from engine.record import Verdict, verify
+from engine.protocol import JsonDict
+from engine.record import verify
 from engine.registry import GAMES
+from engine.verdict import Verdict
+from tests.support.records import Played, given_record, record_of
 
-TABLE = "tbl_test"
-SEED = bytes(range(32))
-SHORT: dict[str, JsonDict] = {"rablo": {"max_deals": 3}, "snaps": {}, "raeuber": {"max_deals": 2}}
-
-
-class Played:
-    """Plays a match at random and writes its record down."""
-
-    def __init__(self, game: AnyGame, chance: random.Random) -> None:
-        options = game.options(SHORT[game.name])
-        self.nonces = ["abc", *[""] * (game.seats(options) - 1)]
-        self.record: JsonDict = {
-            "format": 1,
-            "id": TABLE,
-            "game": game.name,
-            "rules_version": game.rules_version,
-            "options": options,
-            "seats": [{"nonce": nonce} for nonce in self.nonces],
-            "commitment": commitment(TABLE, SEED),
-            "seed": SEED.hex(),
-            "decks": "drawn",
-            "acts": [],
-            "events": [],
-        }
-        self._game, self._chance, self._deal = game, chance, 0
-        self._state = game.start(len(self.nonces), options)
-        self._note(Event("game_started", None, {}))
-        while game.result(self._state) is None:
-            self._go_on()
-        result = game.result(self._state)
-        assert result is not None
-        ended = {"places": result.places, "scores": result.scores, "reason": result.reason}
-        self.record["result"] = ended
-        events = self.record["events"]
-        self.record["deals"] = [each["data"] for each in events if each["type"] == "deal_ended"]
-        self._note(Event("game_ended", None, ended))
-
-    def _go_on(self) -> None:
-        game, state = self._game, self._state
-        cards = game.pack(state)
-        if cards is not None:
-            self._deal += 1
-            pack = shuffled(cards, SEED, self._deal, self.nonces)
-            self._take(game.deal(state, pack), {"type": "pack", "deal": self._deal, "cards": pack})
-        elif game.timers(state):
-            name = game.timers(state)[0].name
-            self._take(game.expire(state, name), {"type": "expiry", "timer": name})
-        else:
-            seat = game.obliged(state)[0]
-            move = self._chance.choice(game.legal_moves(state, seat))
-            act = {"type": "move", "seat": seat, "move": game.move_data(move)}
-            self._take(game.apply(state, seat, move), act)
-
-    def _take(self, step: Step[Any], act: JsonDict) -> None:
-        self._state = step.state
-        self.record["acts"].append(act)
-        for event in step.events:
-            self._note(event)
-
-    def _note(self, event: Event) -> None:
-        told = {"type": event.type, "seat": event.seat, "data": dict(event.data)}
-        self.record["events"].append(told)
+Spoil = Callable[[JsonDict], object]
 
 
 @pytest.fixture(scope="module", params=sorted(GAMES))
 def record(request: pytest.FixtureRequest) -> JsonDict:
-    played = Played(GAMES[request.param], random.Random(11))
-    read: JsonDict = json.loads(json.dumps(played.record))
-    return read
+    return record_of(request.param)
 
 
-def found(record: JsonDict, spoil: Callable[[JsonDict], object]) -> list[str]:
+def found(record: JsonDict, spoil: Spoil) -> list[str]:
     spoiled = copy.deepcopy(record)
     spoil(spoiled)
     return [str(each) for each in verify(spoiled).findings]
@@ -99,10 +39,166 @@ def event_index(record: JsonDict, kind: str) -> int:
     return next(n for n, event in enumerate(record["events"]) if event["type"] == kind)
 
 
+def event(record: JsonDict, kind: str) -> JsonDict:
+    told: JsonDict = record["events"][event_index(record, kind)]
+    return told
+
+
+def swap(items: list[Any], one: int, other: int) -> None:
+    items[one], items[other] = items[other], items[one]
+
+
 def test_a_true_record_is_good_and_everything_in_it_was_checked(record: JsonDict) -> None:
     verdict = verify(record)
     kinds = [act["type"] for act in record["acts"]]
-    assert verdict == Verdict([], kinds.count("pack"), kinds.count("move"), kinds.count("pack"))
+    assert verdict == Verdict([], kinds.count("pack"), 0, kinds.count("move"), kinds.count("pack"))
+    assert verdict.told().startswith(f"commitment, {verdict.packs} packs, {verdict.moves} moves")
+
+
+@pytest.mark.parametrize("stop", [0, 1, 20])
+def test_a_record_of_an_abandoned_match_is_good(stop: int) -> None:
+    for game in GAMES:
+        record = record_of(game, stop=stop)
+        if not stop:
+            record["events"].pop(event_index(record, "game_started"))
+            record["events"][-1]["seq"] -= 1
+        assert verify(record).findings == []
+
+
+def test_packs_that_were_given_are_counted_and_said() -> None:
+    for game in GAMES:
+        verdict = verify(given_record(game))
+        assert (verdict.findings, verdict.given) == ([], 1)
+        assert f"{verdict.packs} packs (1 of them given by the operator" in verdict.told()
+
+
+def _other_game(record: JsonDict) -> None:
+    names = sorted(GAMES)
+    record["game"] = names[(names.index(record["game"]) + 1) % len(names)]
+
+
+def _bend(kind: str, **fields: Any) -> Spoil:
+    return lambda record: event(record, kind)["data"].update(fields)
+
+
+def _act(kind: str, **fields: Any) -> Spoil:
+    return lambda record: record["acts"][index(record, kind)].update(fields)
+
+
+def _swap_acts(record: JsonDict) -> None:
+    at = index(record, "move")
+    swap(record["acts"], at, at + 1)
+
+
+def _swap_moves(record: JsonDict) -> None:
+    """Let one seat have played its last two cards in the other order."""
+    plays = [act for act in record["acts"] if act.get("move", {}).get("type") == "play"]
+    mine = [act for act in plays if act["seat"] == plays[-1]["seat"]][-2:]
+    mine[0]["move"], mine[1]["move"] = mine[1]["move"], mine[0]["move"]
+
+
+def _drop_event(record: JsonDict) -> None:
+    record["events"].pop(event_index(record, "move"))
+    for number, each in enumerate(record["events"], 1):
+        each["seq"] = number
+
+
+def _add_event(record: JsonDict) -> None:
+    extra = {**event(record, "trick_won"), "seq": len(record["events"])}
+    record["events"].insert(len(record["events"]) - 1, extra)
+    record["events"][-1]["seq"] += 1
+
+
+def _cut_deal(record: JsonDict) -> None:
+    at = index(record, "pack", last=True)
+    dealt = [n for n, each in enumerate(record["events"]) if each["type"] == "deal_started"]
+    record["acts"], record["deals"] = record["acts"][:at], record["deals"][:-1]
+    record["events"] = [*record["events"][: dealt[-1]], record["events"][-1]]
+
+
+def _reseat(record: JsonDict) -> None:
+    record["seats"][0]["player"] = {**record["seats"][0]["player"], "name": "Somebody else"}
+
+
+def _stack(record: JsonDict) -> None:
+    swap(record["acts"][index(record, "pack", last=True)]["cards"], 0, 1)
+
+
+TAMPERED: Mapping[str, tuple[Spoil, str]] = {
+    "another seed": (lambda r: r.update(seed="00" * 32), "/seed"),
+    "a seed in capitals": (lambda r: r.update(seed=r["seed"].upper()), "/seed"),
+    "a seed too short": (lambda r: r.update(seed="00"), "/seed"),
+    "another commitment": (lambda r: r.update(commitment="0" * 64), "/seed"),
+    "another table": (lambda r: r.update(id="tbl_other"), "/seed"),
+    "another nonce": (lambda r: r["seats"][0].update(nonce="abd"), "/acts/0/cards"),
+    "a nonce that is none": (lambda r: r["seats"][0].update(nonce="a|b"), "/seats/0/nonce"),
+    "other nonces in the log": (_bend("game_started", nonces=["abc"]), "/events/"),
+    "another game": (_other_game, ""),
+    "an unknown game": (lambda r: r.update(game="whist"), "/game"),
+    "other rules": (lambda r: r.update(rules_version="0"), "/rules_version"),
+    "another format": (lambda r: r.update(format=2), "/format"),
+    "another option": (lambda r: r["options"].update(first_dealer=0), ""),
+    "an unknown option": (lambda r: r["options"].update(jokers=2), ""),
+    "an option left out": (lambda r: r["options"].popitem(), ""),
+    "a seat more": (lambda r: r["seats"].append(r["seats"][-1]), "/seats"),
+    "a seat less": (lambda r: r["seats"].pop(), "/seats"),
+    "somebody else in a seat": (_reseat, "/seats/0"),
+    "a player who did not leave": (lambda r: r["seats"][0].update(left=True), "/seats/0"),
+    "a stacked pack": (_stack, "/acts/"),
+    "a pack with a card twice": (
+        lambda r: r["acts"][0]["cards"].__setitem__(0, r["acts"][0]["cards"][1]),
+        "/acts/0",
+    ),
+    "decks said to be neither": (lambda r: r.update(decks="found"), "/decks"),
+    "another number of a deal": (_act("pack", deal=2), "/acts/0/deal"),
+    "two acts swapped": (_swap_acts, "/"),
+    "two moves of a seat swapped": (_swap_moves, "/"),
+    "an act left out": (lambda r: r["acts"].pop(index(r, "move")), "/"),
+    "an act made twice": (
+        lambda r: r["acts"].insert(index(r, "move"), r["acts"][index(r, "move")]),
+        "/",
+    ),
+    "a pack left out": (lambda r: r["acts"].pop(0), "/acts/0"),
+    "a pack dealt twice": (lambda r: r["acts"].insert(1, r["acts"][0]), "/acts/1"),
+    "a move by another seat": (_act("move", seat=1), "/acts/"),
+    "a move that is none": (_act("move", move={"type": "bribe"}), "/acts/"),
+    "a move by somebody else": (_act("move", by="bot"), "/acts/"),
+    "an act that is none": (_act("move", type="bribe"), "/acts/"),
+    "a timer that did not run": (
+        lambda r: r["acts"].insert(1, {**r["acts"][1], "type": "expiry", "timer": "show"}),
+        "/acts/1",
+    ),
+    "a later version of an act": (_act("move", version=99_999), "/"),
+    "an event left out": (_drop_event, "/events/"),
+    "an event too many": (_add_event, "/events/"),
+    "an event with another number": (lambda r: event(r, "move").update(seq=1), "/events/"),
+    "an event of another deal": (lambda r: event(r, "move").update(deal=2), "/events/"),
+    "an event of another version": (lambda r: event(r, "move").update(version=9), "/events/"),
+    "a version that goes back": (lambda r: r["events"][-1].update(version=2), "/events/"),
+    "a bent trick": (_bend("trick_won", winner=9), "/events/"),
+    "a true that was 1": (lambda r: event(r, "trick_won").update(seat=True), "/events/"),
+    "a bent end of a deal in the log": (_bend("deal_ended", hands=[]), "/events/"),
+    "a bent end of a deal": (lambda r: r["deals"][0].update(hands=[]), "/deals/0"),
+    "the end of a deal left out": (lambda r: r["deals"].pop(), "/deals/"),
+    "the end of a deal twice": (lambda r: r["deals"].append(r["deals"][0]), "/deals/"),
+    "bent scores": (lambda r: r["result"].update(scores=[999]), "/result"),
+    "bent places": (lambda r: r["result"]["places"].reverse(), "/result"),
+    "another reason": (lambda r: r["result"].update(reason="bribe"), "/result"),
+    "a bent end in the log": (_bend("game_ended", reason="bribe"), "/events/"),
+    "a log without an end": (lambda r: r["events"].pop(), "/events"),
+    "another game in the log": (_bend("table_created", game="whist"), "/events/0"),
+    "a match cut short": (_cut_deal, "/result"),
+    "an end that was none": (lambda r: r.update(status="abandoned"), "/status"),
+    "no result": (lambda r: r.update(result=None), ""),
+}
+
+
+@pytest.mark.parametrize("how", TAMPERED)
+def test_a_tampered_record_is_found(record: JsonDict, how: str) -> None:
+    spoil, where = TAMPERED[how]
+    findings = found(record, spoil)
+    assert findings, how
+    assert any(each.startswith(where) for each in findings), findings
 
 
 def test_another_seed_breaks_the_commitment_and_every_pack(record: JsonDict) -> None:
@@ -112,87 +208,35 @@ def test_another_seed_breaks_the_commitment_and_every_pack(record: JsonDict) -> 
     assert len(findings) == 1 + verify(record).packs
 
 
-def test_a_pack_that_was_stacked_is_found(record: JsonDict) -> None:
-    at = index(record, "pack", last=True)
-
-    def swap(spoiled: JsonDict) -> None:
-        cards = spoiled["acts"][at]["cards"]
-        cards[0], cards[1] = cards[1], cards[0]
-
-    assert found(record, swap)[0].startswith(f"/acts/{at}/cards: This is not the pack")
-
-
-def test_given_packs_are_taken_as_they_are(record: JsonDict) -> None:
-    spoiled = {**record, "decks": "given", "seed": "00" * 32}
-    spoiled["commitment"] = commitment(TABLE, bytes(32))
-    assert verify(spoiled).good
-
-
-def test_a_nonce_that_was_changed_afterwards_is_found(record: JsonDict) -> None:
-    findings = found(record, lambda r: r["seats"][0].update(nonce="abd"))
-    assert findings[0].startswith("/acts/0/cards")
-
-
 def test_a_move_against_the_rules_is_found_where_it_was_made(record: JsonDict) -> None:
     at = index(record, "move", last=True)
     findings = found(record, lambda r: r["acts"].insert(at, r["acts"][at]))
-    assert len(findings) == 1
     assert findings[0].startswith((f"/acts/{at + 1}:", f"/events/{len(record['events']) - 1}"))
 
 
-def test_a_move_that_was_left_out_is_found(record: JsonDict) -> None:
-    at = index(record, "move")
-    assert found(record, lambda r: r["acts"].pop(at))
+def test_a_given_pack_that_was_changed_is_found() -> None:
+    for game in GAMES:
+        findings = found(given_record(game), lambda r: r["acts"][0]["cards"].reverse())
+        assert findings[0].startswith(("/acts/", "/events/")), game
 
 
-def test_a_result_of_a_deal_that_was_bent_is_found(record: JsonDict) -> None:
-    at = event_index(record, "deal_ended")
-    findings = found(record, lambda r: r["events"][at]["data"].update(points=999))
-    assert len(findings) == 1
-    assert findings[0].startswith(f"/events/{at}: The rules make of /acts/")
+def test_packs_are_given_before_others_are_drawn() -> None:
+    assert verify(given_record("rablo", packs=2)).given == 2
+    drawn, laid = (
+        record_of("rablo")["acts"][0]["cards"],
+        given_record("rablo")["acts"][0]["cards"],
+    )
+    record = Played(GAMES["rablo"], random.Random(5), drawn, laid).record
+    at = [n for n, act in enumerate(record["acts"]) if act["type"] == "pack"][1]
+    findings = [str(each) for each in verify(json.loads(json.dumps(record))).findings]
+    assert findings == [f"/acts/{at}/cards: This is not the pack of the seed and the nonces."]
 
 
-def test_an_event_that_nothing_led_to_is_found(record: JsonDict) -> None:
-    extra = {"type": "trick_won", "seat": 0, "data": {}}
-    last = len(record["events"]) - 1
-    findings = found(record, lambda r: r["events"].insert(last, extra))
-    assert findings == [f"/events/{last}: No act leads to this event."]
-
-
-def test_the_list_of_deals_must_be_what_they_came_to(record: JsonDict) -> None:
-    assert found(record, lambda r: r["deals"].pop()) == [
-        "/deals: These are not what the deals came to."
-    ]
-
-
-def test_a_bent_final_result_is_found(record: JsonDict) -> None:
-    findings = found(record, lambda r: r["result"].update(reason="bribe"))
-    assert findings[0].startswith("/result: By the rules it is Result(")
-
-
-def test_a_match_that_is_not_over_has_no_result(record: JsonDict) -> None:
-    def cut(spoiled: JsonDict) -> None:
-        at = index(spoiled, "pack", last=True)
-        dealt = [n for n, e in enumerate(spoiled["events"]) if e["type"] == "deal_started"]
-        spoiled["acts"], spoiled["events"] = spoiled["acts"][:at], spoiled["events"][: dealt[-1]]
-        spoiled["deals"].pop()
-
-    assert found(record, cut) == ["/result: By the rules the match is not over."]
-
-
-@pytest.mark.parametrize(
-    ("field", "value", "finding"),
-    [
-        ("format", 2, "/format: This release reads format 1, not 2."),
-        ("game", "whist", "/game: This release does not know the game 'whist'."),
-        ("rules_version", "0", "/rules_version: Played by other rules"),
-        ("acts", [{"type": "bribe"}], "/acts/0: An act is a pack, a move or an expiry"),
-    ],
-)
-def test_what_this_release_cannot_check_is_said(
-    record: JsonDict, field: str, value: object, finding: str
-) -> None:
-    assert found(record, lambda r: r.update({field: value}))[-1].startswith(finding)
+def test_a_drawn_table_does_not_hold_as_a_given_one_once_a_pack_is_changed() -> None:
+    record = {**record_of("rablo"), "decks": "given"}
+    at = index(record, "pack", last=True)
+    findings = found(record, lambda r: swap(r["acts"][at]["cards"], 0, 1))
+    assert findings[0].startswith(f"/acts/{at}/cards: This is not the pack")
 
 
 @pytest.mark.parametrize("text", ["[]", "1", "null", '"x"', "{}", '{"format": 1, "game": []}'])

@@ -1,0 +1,45 @@
+"""What a check of a record found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something wrong: where it stands (a JSON pointer, or a line of a text), and a sentence."""
+
+    where: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.what}" if self.where else self.what
+
+
+@dataclass(slots=True)
+class Verdict:
+    """What was checked, and what is wrong with it; ``given`` packs did not follow from the seed."""
+
+    findings: list[Finding] = field(default_factory=list)
+    packs: int = 0
+    given: int = 0
+    moves: int = 0
+    deals: int = 0
+
+    @property
+    def good(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.findings
+
+    def told(self) -> str:
+        """Say what was checked, or what is wrong."""
+        if self.findings:
+            return "\n".join(str(each) for each in self.findings)
+        packs = f"{self.packs} packs"
+        if self.given:
+            packs += f" ({self.given} of them given by the operator, not drawn)"
+        return f"commitment, {packs}, {self.moves} moves, {self.deals} deals and result."
+
+    def add(self, where: str, what: str) -> None:
+        """Note something wrong."""
+        self.findings.append(Finding(where, what))
