@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine import deal, record_log
-from engine.errors import RabloError, RecordError
+from engine.errors import OptionError, RabloError, RecordError
 from engine.protocol import AnyGame, Event, JsonDict
 from engine.record_log import same
 from engine.registry import GAMES
@@ -80,8 +80,7 @@ class _Replay:
             add("/seed", "The seed is not the one that was committed to.")
         if record["decks"] not in ("drawn", "given"):
             add("/decks", "Packs are drawn or given.")
-        if not same(self._game.options(record["options"]), record["options"]):
-            add("/options", "These are not all options of the game.")
+        self._check_options(record["options"])
         if self._game.seats(record["options"]) != len(self._seats):
             raise RecordError("The game has another number of seats.", "/seats")
         for number, seat in enumerate(self._seats):
@@ -89,6 +88,14 @@ class _Replay:
                 deal.check_nonce(seat["nonce"])
             except RabloError as error:
                 add(f"/seats/{number}/nonce", error.detail)
+
+    def _check_options(self, options: Mapping[str, Any]) -> None:
+        try:
+            complete = self._game.options(options)
+        except OptionError as error:
+            raise RecordError(error.detail, "/options") from error
+        if not same(complete, options):
+            raise RecordError("These are not all options of the game.", "/options")
 
     def _act(self, where: str, act: Mapping[str, Any]) -> None:
         if self._log is not None and act["version"] < self._version:
