@@ -1,0 +1,75 @@
+"""The parts alone, started with the commands of docker-compose.yml, queues in a store apart."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from redis import Redis
+
+from rablo.client import Client, UnreachableError
+from service.storage.embedded import EmbeddedStore, free_port
+from tests.e2e.playing import bot_table, finished
+from tests.e2e.server import PATIENCE_S, ROOT, environ, eventually
+
+COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
+
+
+@pytest.fixture
+def queue_store(tmp_path: Path) -> Iterator[EmbeddedStore]:
+    store = EmbeddedStore(tmp_path / "queues", appendfsync="no")
+    store.start()
+    yield store
+    store.stop()
+
+
+@contextmanager
+def part(name: str, env: dict[str, str]) -> Iterator[None]:
+    _, *words = COMPOSE["services"][name]["command"]
+    process = subprocess.Popen([sys.executable, "-m", "rablo", *words], env=environ(env))
+    try:
+        yield
+    finally:
+        process.terminate()
+        assert process.wait(PATIENCE_S) == 0
+
+
+def ready(client: Client) -> bool:
+    try:
+        client.get("/readyz")
+    except UnreachableError:
+        return False
+    return True
+
+
+def kinds(store: str) -> set[str]:
+    """Return the first parts of all keys of a store."""
+    with closing(Redis.from_url(store, decode_responses=True)) as client:
+        return {str(key).split(":")[0] for key in client.scan_iter()}
+
+
+def test_parts_that_were_started_by_hand_play_a_game(
+    store_url: str, queue_store: EmbeddedStore
+) -> None:
+    env = {
+        "RABLO_REDIS_URL": store_url,
+        "RABLO_QUEUE_URL": queue_store.url,
+        "RABLO_PORT": str(free_port()),
+    }
+    with ExitStack() as held:
+        for name in ("timers", "worker", "timer-worker", "api"):
+            held.enter_context(part(name, env))
+        client = held.enter_context(closing(Client(f"http://127.0.0.1:{env['RABLO_PORT']}")))
+        eventually(lambda: ready(client), "the API answers")
+        client.token = client.post("/v1/players", {"name": "Ann", "kind": "human"})["token"]
+        assert finished(client, bot_table(client, "rablo"))["status"] == "finished"
+    assert kinds(store_url) == {"rablo"}
+    assert "rq" in kinds(queue_store.url)
+    with closing(Redis.from_url(queue_store.url)) as queues:
+        assert not queues.keys("rablo:{*")
