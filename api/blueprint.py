@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar, cast
 import flask_smorest
 from marshmallow import Schema
 
-from api import codes, current
+from api import codes, current, examples
 from api.parser import Parser
 from api.problems import MEDIA_TYPE, RequestError
 from service.errors import UnauthorizedError
@@ -135,12 +135,23 @@ def _contract_doc(doc: Doc, info: Doc, **_: Any) -> Doc:
     if contract["links"]:
         success = next(status for status in responses if int(status) < 300)
         responses[success]["links"] = dict(contract["links"])
+    _add_examples(doc, examples.of_operation(contract["name"]))
     refusals = _codes(doc, contract)
     responses.update(_problem_responses(refusals))
     for response in responses.values():
         headers = ("X-Request-Id", *_QUOTA_HEADERS) if _QUOTA in refusals else ("X-Request-Id",)
         response["headers"] = {**response.get("headers", {}), **{each: each for each in headers}}
     return doc
+
+
+def _add_examples(doc: Doc, example: Doc) -> None:
+    if "request" in example:
+        for content in doc["requestBody"]["content"].values():
+            content["example"] = example["request"]
+    if "response" in example:
+        success = next(found for status, found in doc["responses"].items() if int(status) < 300)
+        for content in success["content"].values():
+            content["example"] = example["response"]
 
 
 def _security(token: bool | None) -> list[Doc]:
@@ -175,7 +186,9 @@ def _problem_response(status: int, names: list[str]) -> Doc:
     header = _PROBLEM_HEADERS.get(status)
     return {
         "description": "\n".join(lines),
-        "content": {MEDIA_TYPE: {"schema": "Problem"}},
+        "content": {
+            MEDIA_TYPE: {"schema": "Problem", "example": examples.of_problem(status, names[0])}
+        },
         **({"headers": {header: header}} if header else {}),
         "x-codes": names,
     }

@@ -20,10 +20,23 @@ from engine.lang import LANGUAGES
 from engine.protocol import AnyGame
 from service import requests as service
 from service.model import ClockRule
+from service.requests import (
+    BANK_MS,
+    BOT_DELAY_MS,
+    DEAL_PAUSE_MS,
+    INCREMENT_MS,
+    MOVE_MS,
+    STRIKES,
+)
 
 MAX_DECKS: Final = 1000
 MAX_CARDS: Final = 64
 MAX_SEATS: Final = 8
+
+
+def _within(limits: tuple[int, int]) -> dict[str, int]:
+    # The service judges ranges, with codes of its own; the spec only tells them.
+    return {"minimum": limits[0], "maximum": limits[1]}
 
 
 class Body(Schema):
@@ -112,14 +125,24 @@ class ClockWish(Body):
     move_ms = Integral(
         load_default=None,
         allow_none=True,
-        metadata={"description": "Time for each move; null is without limit."},
+        metadata={"description": "Time for each move; null is without limit.", **_within(MOVE_MS)},
     )
     bank_ms = Integral(
-        load_default=0, metadata={"description": "Extra time for the match, spent after `move_ms`."}
+        load_default=0,
+        metadata={
+            "description": "Extra time for the match, spent after `move_ms`.",
+            **_within(BANK_MS),
+        },
     )
-    increment_ms = Integral(load_default=0, metadata={"description": "Added by each move."})
+    increment_ms = Integral(
+        load_default=0, metadata={"description": "Added by each move.", **_within(INCREMENT_MS)}
+    )
     strikes = Integral(
-        load_default=3, metadata={"description": "So many late moves in a row make a seat away."}
+        load_default=3,
+        metadata={
+            "description": "So many late moves in a row make a seat away.",
+            **_within(STRIKES),
+        },
     )
 
 
@@ -132,8 +155,12 @@ class TableWish(Body):
         metadata={"description": "Who sits where from the start; null keeps a seat free."},
     )
     clock = fields.Nested(ClockWish)
-    bot_delay_ms = Integral(metadata={"description": "How long a house bot takes to move."})
-    deal_pause_ms = Integral(metadata={"description": "How long to rest between two deals."})
+    bot_delay_ms = Integral(
+        metadata={"description": "How long a house bot takes to move.", **_within(BOT_DELAY_MS)}
+    )
+    deal_pause_ms = Integral(
+        metadata={"description": "How long to rest between two deals.", **_within(DEAL_PAUSE_MS)}
+    )
     hints = Flag(metadata={"description": "Whether the seat on turn may ask for a hint."})
     visibility = fields.String(
         validate=validate.OneOf(["public", "unlisted"]),

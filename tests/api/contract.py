@@ -81,7 +81,11 @@ class Contract:
         return found
 
     def _check_body(self, component: str, response: Reply) -> None:
-        self._validator(component).validate(orjson.loads(response.data))
+        self.validate(component, orjson.loads(response.data))
+
+    def validate(self, component: str, value: Any) -> None:
+        """Fail unless a value is as a component of the spec says."""
+        self._validator(component).validate(value)
 
     @functools.cache  # noqa: B019 - a contract lives as long as its app
     def _validator(self, component: str) -> Any:

@@ -101,6 +101,17 @@ def _references(part: Any) -> list[str]:
     return []
 
 
+def test_every_json_has_an_example_that_fits_its_schema(contract: Contract) -> None:
+    for path, method, operation in _operations(contract.spec):
+        bodies = [operation.get("requestBody", {}), *operation["responses"].values()]
+        for kind, content in (item for body in bodies for item in body.get("content", {}).items()):
+            if not kind.endswith("json") or (path == "/readyz" and "example" not in content):
+                continue
+            assert "example" in content, f"{method} {path}"
+            reference: str = content["schema"]["$ref"]
+            contract.validate(reference.rsplit("/", 1)[1], content["example"])
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_moves_of_a_game_are_told_apart_by_their_type(contract: Contract, game: str) -> None:
     schemas = contract.spec["components"]["schemas"]
