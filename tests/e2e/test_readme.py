@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -22,6 +23,7 @@ def commands(section: str) -> str:
     return "\n".join(re.findall(r"```sh\n(.*?)```", rest.partition("\n## ")[0], re.DOTALL))
 
 
+@pytest.mark.skipif(shutil.which("jq") is None, reason="the README asks for jq")
 def test_five_minutes_with_curl_end_with_a_game_that_verifies(
     server: Server, tmp_path: Path
 ) -> None:
