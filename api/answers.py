@@ -22,6 +22,11 @@ def json_answer(body: Any, status: int = 200, etag: str | None = None) -> Respon
     return response
 
 
+def text_answer(text: str) -> Response:
+    """Return plain text, in UTF-8."""
+    return Response(text, mimetype="text/plain")
+
+
 def nothing() -> Response:
     """Return 204: done, and there is nothing to say."""
     return Response(status=204)

@@ -1,6 +1,7 @@
-"""Writes the OpenAPI document to ``openapi/openapi.json``, or checks that it is what is there.
+"""Writes what ``openapi/`` holds, or checks that it is what the code says.
 
-Run as ``python -m api.export [--check]``.
+``openapi.json`` describes the API, ``record.schema.json`` the record of a match. Run as
+``python -m api.export [--check]``.
 """
 
 from __future__ import annotations
@@ -11,25 +12,32 @@ from pathlib import Path
 from typing import Final
 
 from api.app import build
+from api.schemas import record
+from engine.registry import GAMES
 
-TARGET: Final = Path(__file__).parents[1] / "openapi" / "openapi.json"
+TARGET: Final = Path(__file__).parents[1] / "openapi"
 
 
 def main(arguments: list[str]) -> int:
-    """Write the document, or with ``--check`` compare it. Return the exit status."""
-    document: bytes = build().extensions["rablo-spec"]
+    """Write the documents, or with ``--check`` compare them. Return the exit status."""
+    documents: dict[str, bytes] = {
+        "openapi.json": build().extensions["rablo-spec"],
+        "record.schema.json": record.written(GAMES),
+    }
     if arguments == ["--check"]:
-        return _check(document)
+        return max(_check(name, document) for name, document in documents.items())
     if arguments:
         print("usage: python -m api.export [--check]", file=sys.stderr)
         return 2
-    TARGET.parent.mkdir(exist_ok=True)
-    TARGET.write_bytes(document)
+    TARGET.mkdir(exist_ok=True)
+    for name, document in documents.items():
+        (TARGET / name).write_bytes(document)
     return 0
 
 
-def _check(document: bytes) -> int:
-    committed = TARGET.read_bytes() if TARGET.exists() else b""
+def _check(name: str, document: bytes) -> int:
+    path = TARGET / name
+    committed = path.read_bytes() if path.exists() else b""
     if committed == document:
         return 0
     found = difflib.unified_diff(
@@ -41,7 +49,7 @@ def _check(document: bytes) -> int:
         n=2,
     )
     print(*list(found)[:60], sep="\n")
-    print("openapi/openapi.json is not what the code says; run scripts/openapi and commit it.")
+    print(f"openapi/{name} is not what the code says; run scripts/openapi and commit it.")
     return 1
 
 

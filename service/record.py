@@ -1,33 +1,22 @@
 """The record of a match: all of it, once it is over, secrets included.
 
-A JSON object; ``format`` grows by one when an older reader would misread it. Its members:
-
-- ``id``, ``game``, ``rules_version``, ``options``, ``created_at``, ``clock``;
-- ``status``: ``finished``, or ``abandoned`` with ``result`` null;
-- ``seats``, in seat order: ``player`` (id, name, kind) or null, ``bot`` (level) or null,
-  ``nonce``, ``left``;
-- ``seed`` and ``commitment``; ``decks``: ``drawn`` from the seed, or ``given`` by the operator;
-- ``acts``: what a replay needs, in order. ``{type: "pack", deal, cards}``,
-  ``{type: "move", seat, move, by: player | bot | stand_in}``, ``{type: "expiry", timer}``, each
-  with ``version`` and ``at``;
-- ``deals``: the data of each ``deal_ended``, in order;
-- ``events``: the log as everybody could read it, up to ``game_ended``;
-- ``result``: ``places``, ``scores`` and ``reason``.
+``docs/records.md`` describes it, ``openapi/record.schema.json`` is its JSON Schema, and
+``engine.record`` checks it. ``format`` grows by one when an older reader would misread it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine import notation
 from engine.protocol import JsonDict
+from engine.record import FORMAT
 from service import logs, seating, views
 from service.clock import rfc3339
 from service.context import Context
 from service.model import Seat, Table
 from service.saving import found
 from service.tables import require_over
-
-FORMAT = 1
 
 
 def record(ctx: Context, table_id: str) -> JsonDict:
@@ -53,6 +42,11 @@ def record(ctx: Context, table_id: str) -> JsonDict:
         "events": events,
         "result": table.result,
     }
+
+
+def text(ctx: Context, table_id: str) -> str:
+    """Return the record as a text that people can read."""
+    return notation.write(record(ctx, table_id))
 
 
 def _events(ctx: Context, table: Table) -> Iterator[JsonDict]:

@@ -8,15 +8,20 @@ from flask import Response
 from flask.views import MethodView
 
 from api import codes, conditions
-from api.answers import honoured, json_answer, kept_answer
+from api.answers import honoured, json_answer, kept_answer, text_answer
 from api.blueprint import Blueprint, judged_first
 from api.current import context, player, reader
 from api.judging import own_seat
-from api.schemas.requests import EventsAfter, NewMove
+from api.schemas.requests import EventsAfter, NewMove, RecordForm
 from api.waits import waiting
 from service import play, reading, record
 
 blp: Final = Blueprint("play", __name__, url_prefix="/v1", description="Playing and watching.")
+
+_NOTATION: Final = {
+    "type": "string",
+    "description": "A head about the table, then one block a deal, for people and `rablo verify`.",
+}
 
 
 @blp.route("/tables/<table_id>/moves")
@@ -89,10 +94,14 @@ class Record(MethodView):
     """The record."""
 
     @blp.operation("get_record", token=False, refuses=("table_not_found", "game_not_finished"))
+    @blp.takes(RecordForm, location="query")
     @blp.gives(200, "Record")
-    def get(self, table_id: str) -> Response:
+    @blp.gives(200, _NOTATION, content_type="text/plain", description="The record as a text.")
+    def get(self, query: dict[str, Any], table_id: str) -> Response:
         """Read the whole record of a table that is over, its seed included.
 
-        `rablo verify` recomputes every pack, move and result from it.
+        `rablo verify` recomputes every pack, move and result from it, `rablo replay` shows it.
         """
+        if query["format"] == "text":
+            return text_answer(record.text(context(), table_id))
         return json_answer(record.record(context(), table_id))

@@ -23,19 +23,19 @@ def title(name: str) -> str:
     return "".join(word.capitalize() for word in name.split("_"))
 
 
-def published(schema: Any, own: Mapping[str, str]) -> Any:
-    """Return a schema whose bare references point at components.
+def published(schema: Any, own: Mapping[str, str], base: str = "#/components/schemas/") -> Any:
+    """Return a schema whose bare references point at what stands under ``base``.
 
     ``own`` maps the names that mean something else here to the names of their components.
     """
     if isinstance(schema, list):
-        return [published(each, own) for each in schema]
+        return [published(each, own, base) for each in schema]
     if not isinstance(schema, dict):
         return schema
     name = schema.get("$ref", "#")
     if not name.startswith("#"):
-        return {**schema, "$ref": f"#/components/schemas/{own.get(name, name)}"}
-    return {key: published(value, own) for key, value in schema.items()}
+        return {**schema, "$ref": f"{base}{own.get(name, name)}"}
+    return {key: published(value, own, base) for key, value in schema.items()}
 
 
 def union(description: str, tag: str, members: Mapping[str, str]) -> JsonDict:

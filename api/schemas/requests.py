@@ -283,3 +283,13 @@ class Language(Schema):
     lang = fields.String(
         metadata={"description": "Else `Accept-Language` chooses.", "enum": list(LANGUAGES)}
     )
+
+
+class RecordForm(Schema):
+    """In which form to tell a record."""
+
+    format = fields.String(
+        load_default="json",
+        validate=validate.OneOf(["json", "text"]),
+        metadata={"description": "As JSON with everything, or as a text to read."},
+    )

@@ -36,13 +36,17 @@ def test_the_committed_file_is_what_the_code_says() -> None:
 def test_the_check_tells_what_differs(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(export, "TARGET", tmp_path / "openapi.json")
+    monkeypatch.setattr(export, "TARGET", tmp_path / "openapi")
     assert export.main([]) == 0
     assert export.main(["--check"]) == 0
-    text = export.TARGET.read_text()
-    export.TARGET.write_text(text.replace("make_move", "move_make"))
-    assert export.main(["--check"]) == 1
-    assert "move_make" in capsys.readouterr().out
+    for name, old, new in (
+        ("openapi.json", "make_move", "move_make"),
+        ("record.schema.json", "commitment", "promise"),
+    ):
+        path = export.TARGET / name
+        path.write_text(path.read_text().replace(old, new))
+        assert export.main(["--check"]) == 1
+        assert new in capsys.readouterr().out
     assert export.main(["--chekc"]) == 2
 
 
