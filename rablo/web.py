@@ -18,6 +18,8 @@ from service.context import Context
 from service.opening import open_context, open_store, state_client
 from service.settings import Settings
 
+_log = logging.getLogger("rablo.api")
+
 SPARE_THREADS = 64
 """Threads above the cap on open waits, so that waiting clients never keep others out."""
 
@@ -75,6 +77,7 @@ class ApiServer(BaseApplication):  # type: ignore[misc]
             "control_socket_disable": True,
             "loglevel": "warning",
             "proc_name": "rablo-api",
+            "when_ready": _tell_address,
             "child_exit": _forget_metrics,
             "on_exit": _remove_metrics,
         }
@@ -120,6 +123,10 @@ def allow_many_sockets() -> None:
 
 def _nothing() -> None:
     """Nobody waits before the application is there."""
+
+
+def _tell_address(server: Any) -> None:
+    _log.info("listening at %s", ", ".join(str(each) for each in server.LISTENERS))
 
 
 def _forget_metrics(_server: Any, worker: Any) -> None:
