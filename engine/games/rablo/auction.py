@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
-from operator import or_
 
 from engine.errors import PackError
 from engine.games.rablo.cards import DECK, NO_CARD, SEATS
@@ -21,13 +19,7 @@ from engine.games.rablo.moves import PASS, Call, Move
 from engine.games.rablo.state import CALLING, KONTRA, PLAYING, Deal, Match, State
 from engine.protocol import Event, Step
 
-_PACKET = 3
 _OTHERS = SEATS - 1
-_DEALT_TO = tuple(
-    tuple((first + place // _PACKET) % SEATS for place in range(DECK.size))
-    for first in range(SEATS)
-)
-"""For each seat that is dealt to first, who gets the cards of a pack, in its order."""
 _BIT = {name: 1 << card for card, name in enumerate(DECK.names)}
 
 
@@ -39,11 +31,10 @@ def start(max_deals: int | None, first_dealer: int, money: int) -> State:
 
 def deal(state: State, pack: Sequence[str]) -> Step[State]:
     """Deal a shuffled pack; the deal moves one seat on after every deal."""
-    max_deals, number, dealer, balances, pot = state.deal.match
-    if number:
-        dealer = (dealer + 1) % SEATS
+    last = state.deal.match
+    dealer = (last.dealer + 1) % SEATS if last.number else last.dealer
     first = (dealer + 1) % SEATS
-    match = Match(max_deals, number + 1, dealer, balances, pot)
+    match = Match(last.max_deals, last.number + 1, dealer, last.balances, last.pot)
     dealt = _hands(pack, first)
     dealing = Deal(match, dealt, (), None, None, False)
     return Step(_talking(dealing, CALLING, first, 0, False), (deal_started(match, dealt),))
@@ -85,16 +76,18 @@ def answer(state: State, contract: Contract, seat: int, move: Move) -> Step[Stat
 
 
 def _hands(pack: Sequence[str], first: int) -> tuple[int, ...]:
-    hands = [0] * SEATS
     try:
-        for seat, name in zip(_DEALT_TO[first], pack, strict=True):
-            hands[seat] |= _BIT[name]
-    except (KeyError, TypeError, ValueError):
-        hands = [0] * SEATS
-    # So many cards can only make the whole deck if none of them comes twice.
-    if reduce(or_, hands) != DECK.full:
+        bits = [_BIT[name] for name in pack]
+    except (KeyError, TypeError):
+        bits = []
+    # 24 different powers of two add up to this, and no other 24 of them do.
+    if len(bits) != DECK.size or sum(bits) != DECK.full:
         raise PackError(f"A pack of Rabló is an order of its {DECK.size} cards, each once.")
-    return tuple(hands)
+    hands = [
+        bits[k] | bits[k + 1] | bits[k + 2] | bits[k + 12] | bits[k + 13] | bits[k + 14]
+        for k in (0, 3, 6, 9)
+    ]
+    return tuple(hands[-first:] + hands[:-first])
 
 
 def _talking(deal: Deal, phase: str, turn: int, passes: int, public: bool) -> State:

@@ -43,12 +43,13 @@ def wins_every_trick(hand: int, unseen: int, trump: int) -> bool:
     must be above them all as there are cards to draw or to draw with. Without at least as
     many trumps as the others, one of them could trump a plain lead.
     """
+    trumps = DECK.suit_masks[trump]
+    if hand & ~trumps and (hand & trumps).bit_count() < (unseen & trumps).bit_count():
+        return False
     for suit in DECK.suit_masks:
         own, others = hand & suit, unseen & suit
         if own and others:
             masters = own & ((others & -others) - 1)
             if masters.bit_count() < min(own.bit_count(), others.bit_count()):
                 return False
-    trumps = DECK.suit_masks[trump]
-    only_trumps = not hand & ~trumps
-    return only_trumps or (hand & trumps).bit_count() >= (unseen & trumps).bit_count()
+    return True

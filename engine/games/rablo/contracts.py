@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import replace
 
 from engine.cards import bits
+from engine.frozen import frozen
 from engine.games.rablo.cards import DECK, HEARTS, SEATS
 
 ENOUGH_POINTS = 66
@@ -13,7 +14,8 @@ SOLO_FACTOR = 3
 DOUBLES = ("kontra", "rekontra", "szubkontra")
 
 
-class Level(NamedTuple):
+@frozen
+class Level:
     """What a call promises. Without ``every_trick`` 66 points and the tricks before a lost one do.
 
     ``stakes`` are for a called card of a plain suit and of hearts.
@@ -38,7 +40,8 @@ def stake_of(level: Level, card: int) -> int:
     return level.stakes[DECK.suit_of[card] == HEARTS]
 
 
-class Contract(NamedTuple):
+@frozen
+class Contract:
     """Who plays for what. ``partner`` and ``side`` are secret until the rules say otherwise.
 
     ``doubles`` counts how many of DOUBLES have been said, and ``stake``, what each of two
@@ -73,7 +76,7 @@ class Contract(NamedTuple):
 
 def doubled(contract: Contract, times: int = 1) -> Contract:
     """Return the contract after so many more doubles."""
-    return contract._replace(doubles=contract.doubles + times, stake=contract.stake << times)
+    return replace(contract, doubles=contract.doubles + times, stake=contract.stake << times)
 
 
 def contract_of(caller: int, card: int, level: Level, dealt: tuple[int, ...]) -> Contract:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from operator import add
-from typing import NamedTuple
 
+from engine.frozen import frozen
 from engine.games.rablo.cards import SEATS
 from engine.games.rablo.contracts import PASSED_OUT_FEE, SOLO_FACTOR, Contract
 from engine.games.rablo.state import Match, State
 from engine.protocol import Result
 
 
-class Settlement(NamedTuple):
+@frozen
+class Settlement:
     """Who won, what every balance changes by, and what the pot is afterwards."""
 
     winners: tuple[int, ...]
@@ -47,9 +48,8 @@ def settle(contract: Contract, won: bool, pot: int) -> Settlement:
 
 def paid(match: Match, settlement: Settlement) -> Match:
     """Return the match with the money of a deal paid."""
-    max_deals, number, dealer, balances, _ = match
-    after = tuple(map(add, balances, settlement.deltas))
-    return Match(max_deals, number, dealer, after, settlement.pot)
+    after = tuple(map(add, match.balances, settlement.deltas))
+    return Match(match.max_deals, match.number, match.dealer, after, settlement.pot)
 
 
 def result(state: State) -> Result | None:

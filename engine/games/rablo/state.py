@@ -6,7 +6,8 @@ Hands are what was dealt less what has been played.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from dataclasses import asdict, astuple
+from typing import Any
 
 from engine.errors import RabloError, StateError
 from engine.frozen import frozen
@@ -24,7 +25,8 @@ FORMAT = 1
 _PLAIN_FIELDS = ("phase", "turn", "passes", "remaining", "best", "points", "public")
 
 
-class Match(NamedTuple):
+@frozen
+class Match:
     """What only the end of a deal changes: the money, and whose deal it is.
 
     ``number`` counts deals from 1; before the first it is 0 and ``dealer`` will deal first.
@@ -54,7 +56,8 @@ class Deal:
     over: bool
 
 
-class Trick(NamedTuple):
+@frozen
+class Trick:
     """A complete trick, its cards in the order in which they were played, and their points."""
 
     leader: int
@@ -63,7 +66,8 @@ class Trick(NamedTuple):
     points: int
 
 
-class Marriage(NamedTuple):
+@frozen
+class Marriage:
     """A declared marriage and the number, from 0, of the trick it was led to."""
 
     seat: int
@@ -103,7 +107,7 @@ def dump(state: State) -> JsonDict:
     deal = state.deal
     return {
         "format": FORMAT,
-        "match": deal.match._asdict() | {"balances": list(deal.match.balances)},
+        "match": asdict(deal.match) | {"balances": list(deal.match.balances)},
         "dealt": list(deal.dealt),
         "said": [[seat, str(move)] for seat, move in deal.said],
         "contract": deal.contract and _dump_contract(deal.contract),
@@ -111,7 +115,7 @@ def dump(state: State) -> JsonDict:
         **{name: getattr(state, name) for name in _PLAIN_FIELDS},
         "trick": list(state.trick),
         "tricks": [[each.leader, list(each.cards), each.winner] for each in state.tricks],
-        "marriages": [list(each) for each in state.marriages],
+        "marriages": [list(astuple(each)) for each in state.marriages],
     }
 
 

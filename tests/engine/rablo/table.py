@@ -48,7 +48,7 @@ class Table:
 
     def money(self, balances: Iterable[int], pot: int) -> Table:
         """Set the money; the deal in play is not touched."""
-        match = self.state.deal.match._replace(balances=tuple(balances), pot=pot)
+        match = replace(self.state.deal.match, balances=tuple(balances), pot=pot)
         self.state = replace(self.state, deal=replace(self.state.deal, match=match))
         return self
 
