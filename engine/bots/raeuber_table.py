@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from engine.cards import bits, mask_of
@@ -65,6 +66,7 @@ class Table:
         return higher | trumps
 
 
+@cache
 def _above(card: int, trump: Trump) -> int:
     """Return the cards of the same suit that are higher."""
     strength = STRENGTH[trump]
