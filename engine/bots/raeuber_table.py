@@ -60,10 +60,10 @@ class Table:
 
     def beating(self, card: int) -> int:
         """Return the cards that beat this one when it is winning a trick."""
-        suit = DECK.suit_of[card]
         higher = _above(card, self.trump)
-        trumps = 0 if self.trump in (None, suit) else DECK.suit_masks[self.trump or 0]
-        return higher | trumps
+        if self.trump is None or self.trump == DECK.suit_of[card]:
+            return higher
+        return higher | DECK.suit_masks[self.trump]
 
 
 @cache
