@@ -25,7 +25,6 @@ from engine.errors import (
     RabloError,
     UnknownGameError,
 )
-from engine.protocol import JsonDict
 from service import errors
 
 log = logging.getLogger("rablo.api")
@@ -85,21 +84,17 @@ def register(app: Flask) -> None:
 
 def problem(status: int, code: str, detail: str, **more: Any) -> Response:
     """Return the answer for one refusal; ``more`` are further members of the document."""
-    body = {**document(status, code, detail, g.get("request_id")), **more}
-    return Response(orjson.dumps(body), status, mimetype=MEDIA_TYPE)
-
-
-def document(status: int, code: str, detail: str, request_id: str | None) -> JsonDict:
-    """Return the members that every refusal has."""
-    return {
+    body = {
         "type": f"urn:rablo:problem:{code}",
         "title": code.replace("_", " ").capitalize(),
         "status": status,
         "detail": detail,
         "code": code,
         "errors": [],
-        "request_id": request_id,
+        "request_id": g.get("request_id"),
+        **more,
     }
+    return Response(orjson.dumps(body), status, mimetype=MEDIA_TYPE)
 
 
 def _of_request(error: RequestError) -> Response:

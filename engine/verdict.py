@@ -35,16 +35,11 @@ class Verdict:
         """Say what was checked, or what is wrong."""
         if self.findings:
             return "\n".join(str(each) for each in self.findings)
-        packs = _count(self.packs, "pack")
+        packs = f"{self.packs} packs"
         if self.given:
             packs += f" ({self.given} of them given by the operator, not drawn)"
-        moves, deals = _count(self.moves, "move"), _count(self.deals, "deal")
-        return f"commitment, {packs}, {moves}, {deals} and result."
+        return f"commitment, {packs}, {self.moves} moves, {self.deals} deals and result."
 
     def add(self, where: str, what: str) -> None:
         """Note something wrong."""
         self.findings.append(Finding(where, what))
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"

@@ -95,23 +95,29 @@ def best_call(view: Mapping[str, Any]) -> JsonDict | None:
     hand = DECK.mask(view["state"]["hand"])
     calls: list[JsonDict] = [m for m in view["you"]["legal_moves"] if m["type"] == "call"]
     # Among equals the last one: a low card of one's own keeps a solo secret for longest.
-    best = max(reversed(calls), key=lambda call: _outlook(view, hand, call), default=None)
-    if best and _outlook(view, hand, best) > _passing(view, hand):
+    best = max(reversed(calls), key=lambda call: outlook(view, hand, call), default=None)
+    if best and outlook(view, hand, best) > passing(view, hand):
         return best
     return None
 
 
-def _outlook(view: Mapping[str, Any], hand: int, call: JsonDict) -> float:
+def outlook(view: Mapping[str, Any], hand: int, call: JsonDict) -> float:
     """Return what a call brings on average."""
+    card, level = DECK.index[call["card"]], LEVELS[call["level"]]
+    return worth(view, hand, call, call_chance(hand, card, level))
+
+
+def worth(view: Mapping[str, Any], hand: int, call: JsonDict, chance: float) -> float:
+    """Return what a call brings on average if it is won with this chance."""
     card, level = DECK.index[call["card"]], LEVELS[call["level"]]
     solo = hand >> card & 1
     factor, caution = (SOLO_FACTOR, SOLO_CAUTION) if solo else (1, CAUTION)
-    chance = call_chance(hand, card, level)
     pot: int = view["state"]["pot"]
     return stake_of(level, card) * factor * (2 * chance - 1 - caution) + chance * pot / 2
 
 
-def _passing(view: Mapping[str, Any], hand: int) -> float:
+def passing(view: Mapping[str, Any], hand: int) -> float:
+    """Return what passing brings on average."""
     calls = [said["move"] for said in view["state"]["calls"] if said["move"]["type"] == "call"]
     if not calls:
         return NO_CALL_YET
@@ -151,13 +157,16 @@ def doubles(reading: Reading, name: str) -> bool:
     if reading.me == reading.caller:
         return call_chance(reading.hand, reading.called, level) >= REKONTRA
     sure = {"kontra": KONTRA, "szubkontra": SZUBKONTRA, "rekontra": REKONTRA}[name]
-    return _side_chance(reading, level) >= sure
+    return side_chance(reading.hand, reading.trump, level, reading.mine) >= sure
 
 
-def _side_chance(reading: Reading, level: Level) -> float:
-    """Return how likely the side of this seat, which did not call, is to win."""
-    weights = DOUBLES[level, reading.mine]
-    own = _ranks(reading.hand, reading.trump)
+def side_chance(hand: int, trump: int, level: Level, partner: bool) -> float:
+    """Return how likely the side of a hand is to win a contract that another seat called.
+
+    ``partner`` if it is the hand of the caller's partner.
+    """
+    weights = DOUBLES[level, partner]
+    own = _ranks(hand, trump)
     ten = own >> TEN & 1
     return _logistic(
         weights.base
@@ -166,7 +175,7 @@ def _side_chance(reading: Reading, level: Level) -> float:
         + weights.ten * ten
         + weights.guarded_ten * (ten and own.bit_count() > 1)
         + weights.king * (own >> KING & 1)
-        + weights.side_ace * _side_aces(reading.hand, reading.trump)
+        + weights.side_ace * _side_aces(hand, trump)
     )
 
 

@@ -8,9 +8,12 @@ from types import MappingProxyType
 
 from engine.bots.interface import Bot
 from engine.bots.rablo_simple import RabloSimple
+from engine.bots.rablo_strong import RabloStrong
 from engine.bots.raeuber_simple import RaeuberSimple
+from engine.bots.raeuber_strong import RaeuberStrong
 from engine.bots.random_bot import RandomBot
 from engine.bots.snaps_simple import SnapsSimple
+from engine.bots.snaps_strong import SnapsStrong
 from engine.errors import UnknownGameError, UnknownLevelError
 from engine.protocol import JsonDict
 
@@ -35,6 +38,12 @@ LEVELS: Mapping[str, tuple[Level, ...]] = MappingProxyType(
                 "Calls on the strength of its hand, counts points and follows sound habits.",
                 RabloSimple(),
             ),
+            Level(
+                "strong",
+                "Guesses the hidden hands from all it has seen and heard, solves each guess "
+                "and plays for the most money.",
+                RabloStrong(samples=24),
+            ),
         ),
         "snaps": (
             _RANDOM,
@@ -43,6 +52,11 @@ LEVELS: Mapping[str, tuple[Level, ...]] = MappingProxyType(
                 "Counts points and trumps, and says enough as soon as it has 66.",
                 SnapsSimple(),
             ),
+            Level(
+                "strong",
+                "Guesses the hidden cards, solves every ending and plays for the most points.",
+                SnapsStrong(samples=40),
+            ),
         ),
         "raeuber": (
             _RANDOM,
@@ -50,6 +64,11 @@ LEVELS: Mapping[str, tuple[Level, ...]] = MappingProxyType(
                 "simple",
                 "Estimates its tens before bidding, counts cards and knows when a Bettel is sound.",
                 RaeuberSimple(),
+            ),
+            Level(
+                "strong",
+                "Guesses the hidden hands, solves every ending and counts what is written.",
+                RaeuberStrong(samples=20),
             ),
         ),
     }

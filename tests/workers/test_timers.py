@@ -6,9 +6,8 @@ import pytest
 import redis
 
 from service.errors import UnavailableError
-from service.model import DueKind
 from service.storage.results import Claim
-from tests.workers.test_pump import NOW, At, Dues, Jobs
+from tests.workers.test_pump import NOW, At, Dues
 from workers.pump import Pump
 from workers.timers import Pokes, TimerProcess
 
@@ -21,21 +20,18 @@ class Broken(Dues):
         self.troubles = list(troubles)
 
     def claim(
-        self,
-        shard: int,
-        now: int,
-        lease_ms: int,
-        limit: int,
-        kinds: Sequence[DueKind] = (),
-        step_ms: int = 0,
+        self, shard: int, now: int, lease_ms: int, limit: int
     ) -> tuple[list[Claim], int | None]:
         if self.troubles:
             raise self.troubles.pop(0)
-        return super().claim(shard, now, lease_ms, limit, kinds, step_ms)
+        return super().claim(shard, now, lease_ms, limit)
 
 
-def process(dues: Dues, pokes: Pokes, jobs: Jobs) -> TimerProcess:
-    return TimerProcess(Pump(dues, jobs, At(NOW), 1), pokes, lambda: None)
+def process(dues: Dues, pokes: Pokes, handed: list[Claim]) -> TimerProcess:
+    def hand_over(claims: Sequence[Claim]) -> None:
+        handed.extend(claims)
+
+    return TimerProcess(Pump(dues, hand_over, At(NOW), 1), pokes, lambda: None)
 
 
 @pytest.mark.parametrize(
@@ -44,24 +40,24 @@ def process(dues: Dues, pokes: Pokes, jobs: Jobs) -> TimerProcess:
     ids=lambda trouble: type(trouble).__name__,
 )
 def test_a_timer_process_goes_on_when_a_store_is_back(trouble: Exception) -> None:
-    jobs = Jobs()
+    handed: list[Claim] = []
     pokes = Pokes()
-    timers = process(Broken(trouble, trouble), pokes, jobs)
+    timers = process(Broken(trouble, trouble), pokes, handed)
     for _ in range(3):
         pokes.fresh()
         timers.turn()
-    assert [claim.table_id for claim in jobs.handed] == ["tbl_0"]
+    assert [claim.table_id for claim in handed] == ["tbl_0"]
 
 
 def test_a_fault_of_our_own_is_not_taken_for_a_store_that_is_away() -> None:
-    timers = process(Broken(KeyError("bug")), Pokes(), Jobs())
+    timers = process(Broken(KeyError("bug")), Pokes(), [])
     with pytest.raises(KeyError):
         timers.turn()
 
 
 def test_all_pokes_that_came_are_taken_in_at_once() -> None:
     pokes = Pokes()
-    pump = Pump(Dues(s0=NOW + 500), Jobs(), At(NOW), 3)
+    pump = Pump(Dues(s0=NOW + 500), lambda _: None, At(NOW), 3)
     pump.turn()
     pokes.heard(f"1 {NOW + 300}")
     pokes.heard(f"2 {NOW + 100}")
@@ -72,7 +68,7 @@ def test_all_pokes_that_came_are_taken_in_at_once() -> None:
 def test_what_went_by_unheard_is_looked_for_everywhere() -> None:
     dues = Dues()
     pokes = Pokes()
-    pump = Pump(dues, Jobs(), At(NOW), 2)
+    pump = Pump(dues, lambda _: None, At(NOW), 2)
     pump.turn()
     dues.asked.clear()
     pokes.fresh()

@@ -1,1 +1,0 @@
-"""The commands of ``rablo``. Heavy imports wait until a command needs them."""
