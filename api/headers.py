@@ -23,6 +23,7 @@ _ALLOWED: Final = (
     "Authorization, Content-Type, Accept-Language, Idempotency-Key, If-Match, If-None-Match, "
     "Prefer, Operator-Token, X-Request-Id"
 )
+_METHODS: Final = "DELETE, GET, HEAD, PATCH, POST, PUT"
 _DAY: Final = "86400"
 _SWALLOW_BYTES: Final = 16 * 1024 * 1024
 _SWALLOW_S: Final = 2.0
@@ -45,12 +46,15 @@ def _begin() -> None:
 
 
 def _preflight() -> Response | None:
-    if request.method != "OPTIONS" or request.url_rule is None:
+    # Whatever a page is about to ask may be asked: a wrong address or method is told by its
+    # own refusal, which a page can read, and not by a browser's silence.
+    asked = "Access-Control-Request-Method" in request.headers
+    if request.method != "OPTIONS" or not (asked or request.url_rule):
         return None
-    methods = ", ".join(sorted(request.url_rule.methods or ()))
     response = Response(status=204)
-    response.headers["Allow"] = methods
-    response.headers["Access-Control-Allow-Methods"] = methods
+    if request.url_rule is not None:
+        response.headers["Allow"] = ", ".join(sorted(request.url_rule.methods or ()))
+    response.headers["Access-Control-Allow-Methods"] = _METHODS
     response.headers["Access-Control-Allow-Headers"] = _ALLOWED
     response.headers["Access-Control-Max-Age"] = _DAY
     return response

@@ -89,3 +89,13 @@ def test_head_answers_as_get_does_without_a_body(ann: Caller) -> None:
     answer = client.head(f"/v1/tables/{table}", headers={"Authorization": f"Bearer {ann.token}"})
     assert (answer.status_code, answer.data) == (200, b"")
     assert answer.headers["ETag"] == '"v1.0"'
+
+
+@pytest.mark.parametrize("path", ["/v1/nothing", "/v1/tables/tbl_x/seats/100", "/nowhere"])
+def test_a_preflight_never_hides_that_an_address_is_wrong(world: World, path: str) -> None:
+    asked = {"Origin": "https://example.org", "Access-Control-Request-Method": "PATCH"}
+    answer = world.app.test_client().options(path, headers=asked)
+    assert answer.status_code == 204
+    assert "PATCH" in answer.headers["Access-Control-Allow-Methods"]
+    assert "Allow" not in answer.headers
+    assert world.app.test_client().options(path).status_code == 404
