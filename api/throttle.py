@@ -13,7 +13,7 @@ from flask import Response, g, request
 
 from api import problems
 from api.current import context, player, presented_token
-from service import quotas, reading
+from service import players, quotas, reading
 from service.errors import UnauthorizedError
 from service.quotas import Charge
 
@@ -38,6 +38,13 @@ def leave(response: Response) -> Response:
         response = problems.of_rablo(quotas.refusal(charge()))
     _tell(response, charge())
     return response
+
+
+def ask_again() -> None:
+    """Find out once more who asks, after a wait. Raises UnauthorizedError."""
+    token = presented_token(request)
+    if token is not None:
+        g.player = players.authenticate(context(), token)
 
 
 def refused() -> bool:

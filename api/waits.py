@@ -14,7 +14,10 @@ from service import quotas
 
 @contextmanager
 def waiting(asked_s: int) -> Iterator[int]:
-    """Yield the seconds that this request may wait. Raises TooManyError."""
+    """Yield the seconds that this request may wait. Raises TooManyError.
+
+    Raises UnauthorizedError if the token was revoked meanwhile: then it reads nothing more.
+    """
     seconds = 0 if throttle.refused() else asked_s
     if seconds == 0:
         yield 0
@@ -22,3 +25,4 @@ def waiting(asked_s: int) -> Iterator[int]:
     g.waited = True
     with quotas.waiting(context(), g.who, seconds), metrics.WAITS.track_inprogress():
         yield seconds
+    throttle.ask_again()

@@ -182,3 +182,21 @@ def test_each_reader_reads_his_own_cards_in_the_log(
 def test_a_cursor_ahead_of_the_log_is_410(ann: Caller) -> None:
     refused = ann.get(f"/v1/tables/{opened(ann)}/events?after=3&wait=50")
     assert (refused.status_code, refused.json["code"]) == (410, "cursor_ahead")
+
+
+@pytest.mark.parametrize("news", [True, False])
+def test_a_token_revoked_during_a_wait_reads_nothing_more(
+    world: World, ann: Caller, bob: Caller, news: bool
+) -> None:
+    table = started(ann, bob)
+    ben = world.caller(bob.token)
+
+    def act() -> None:
+        bob.token = bob.post("/v1/players/me/token").json["token"]
+        if news:
+            moved(ann, table)
+
+    refused = _while_waiting(
+        world, lambda: ben.get(f"/v1/tables/{table}?wait=2", If_None_Match='"v2.1"'), act
+    )
+    assert (refused.status_code, refused.json["code"]) == (401, "invalid_token")
