@@ -12,7 +12,7 @@ from api.answers import honoured, json_answer, kept_answer, text_answer
 from api.blueprint import Blueprint, judged_first
 from api.current import context, player, reader
 from api.judging import own_seat
-from api.schemas.requests import EventsAfter, NewMove, RecordForm
+from api.schemas.requests import EventsAfter, MovesAfter, NewMove, RecordForm
 from api.waits import waiting
 from service import play, reading, record
 
@@ -58,11 +58,16 @@ class Moves(MethodView):
         version, retry = conditions.version(body.get("version")), conditions.retry(body)
         return kept_answer(play.move(context(), player(), table_id, body["move"], version, retry))
 
-    @blp.operation("list_moves", token=False, refuses=("table_not_found",))
+    @blp.operation("list_moves", token=False, refuses=("table_not_found", "cursor_ahead"))
+    @blp.takes(MovesAfter, location="query")
     @blp.gives(200, "MoveList")
-    def get(self, table_id: str) -> Response:
-        """List what was played, as far as the reader may know it."""
-        return json_answer(reading.moves(context(), reader(), table_id))
+    def get(self, query: dict[str, Any], table_id: str) -> Response:
+        """List what was played, as far as the reader may know it.
+
+        The cursor is that of the log: a list goes on where `next_after` says.
+        """
+        after, limit = query["after"], query["limit"]
+        return json_answer(reading.moves(context(), reader(), table_id, after, limit))
 
 
 @blp.route("/tables/<table_id>/events")

@@ -262,14 +262,29 @@ class Waiting(Schema):
     )
 
 
-class EventsAfter(Waiting):
-    """From where to read the log, how long to wait for news, and how many to take."""
+class Cursor(Schema):
+    """From where to read the log."""
 
     after = QueryInteger(
         load_default=0,
         validate=validate.Range(min=0),
         metadata={"description": "The `next_after` of the answer before, or 0."},
     )
+
+
+class MovesAfter(Cursor):
+    """From where to read what was played, and how much to take."""
+
+    limit = QueryInteger(
+        load_default=1000,
+        validate=validate.Range(1, 1000),
+        metadata={"description": "At most so many moves."},
+    )
+
+
+class EventsAfter(Cursor, Waiting):
+    """From where to read the log, how long to wait for news, and how many to take."""
+
     limit = QueryInteger(
         load_default=100,
         validate=validate.Range(1, 1000),

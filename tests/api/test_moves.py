@@ -123,3 +123,18 @@ def test_a_record_is_there_only_after_the_end(ann: Caller, bob: Caller, stranger
     table = started(ann, bob)
     refused = stranger.get(f"/v1/tables/{table}/record")
     assert (refused.status_code, refused.json["code"]) == (409, "game_not_finished")
+
+
+def test_the_list_of_moves_goes_on_from_a_cursor_of_the_log(ann: Caller, bob: Caller) -> None:
+    table = started(ann, bob)
+    for caller in (ann, bob):
+        moved(caller, table)
+    path = f"/v1/tables/{table}/moves"
+    whole = ann.get(path).json
+    first = ann.get(f"{path}?limit=1").json
+    rest = ann.get(f"{path}?after={first['next_after']}").json
+    assert [len(each["moves"]) for each in (whole, first, rest)] == [2, 1, 1]
+    assert whole["moves"] == first["moves"] + rest["moves"]
+    assert rest["next_after"] == whole["next_after"] == ann.get(f"/v1/tables/{table}").json["seq"]
+    ahead = ann.get(f"{path}?after={whole['next_after'] + 1}")
+    assert (ahead.status_code, ahead.json["code"]) == (410, "cursor_ahead")
