@@ -97,12 +97,20 @@ def waiting(ctx: Context, who: str, wait_s: int) -> Iterator[None]:
 def asker(address: str) -> str:
     """Return the name under which an address is counted; it does not tell the address.
 
-    An IPv6 network of the size that one customer gets counts as one.
+    An IPv6 network of the size that one customer gets counts as one. What a proxy tells may be
+    no address at all, and is counted as it stands.
     """
-    ip = ipaddress.ip_address(address)
-    if ip.version == 6:
+    return f"adr_{hashlib.sha256(_network(address).encode()).hexdigest()[:24]}"
+
+
+def _network(address: str) -> str:
+    try:
+        ip = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if ip.version == 6 and ip.ipv4_mapped is None:
         ip = ipaddress.ip_network((ip, _IPV6_NETWORK), strict=False).network_address
-    return f"adr_{hashlib.sha256(str(ip).encode()).hexdigest()[:24]}"
+    return str(getattr(ip, "ipv4_mapped", None) or ip)
 
 
 def limits(settings: Settings) -> JsonDict:

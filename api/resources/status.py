@@ -80,5 +80,8 @@ def _readiness() -> str:
 
 def _is_local() -> bool:
     # A proxy on this machine makes strangers look local, but it says for whom it asks.
-    address = ipaddress.ip_address(request.remote_addr or "0.0.0.0")  # noqa: S104
+    try:
+        address = ipaddress.ip_address(request.remote_addr or "")
+    except ValueError:
+        return False
     return address.is_loopback and "X-Forwarded-For" not in request.headers

@@ -12,6 +12,7 @@ import pytest
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from api.app import create_app
+from service.quotas import asker
 from service.storage.link import Client
 from service.storage.waker import Waker
 from tests.api.contract import Reply
@@ -185,3 +186,27 @@ def test_a_trusted_proxy_tells_the_address(world: World) -> None:
     app = create_app(replace(world.context, settings=settings))
     assert isinstance(app.wsgi_app, ProxyFix)
     assert app.wsgi_app.x_for == 1
+
+
+@pytest.mark.parametrize("told", ["unknown", "192.0.2.1:5555", "", "é"])
+def test_what_a_proxy_tells_need_not_be_an_address(world: World, told: str) -> None:
+    settings = replace(world.context.settings, proxies=1)
+    client = create_app(replace(world.context, settings=settings)).test_client()
+    headers = {"X-Forwarded-For": told}
+    assert client.get("/v1/games", headers=headers).status_code == 200
+    assert client.get("/metrics", headers=headers).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("192.0.2.1", "192.0.2.2", False),
+        ("192.0.2.1", "::ffff:192.0.2.1", True),
+        ("::ffff:192.0.2.1", "::ffff:192.0.2.2", False),
+        ("2001:db8::1", "2001:db8::2", True),
+        ("2001:db8::1", "2001:db8:0:1::1", False),
+        ("unknown", "unknown", True),
+    ],
+)
+def test_an_address_counts_as_one_or_as_its_ipv6_network(one: str, other: str, same: bool) -> None:
+    assert (asker(one) == asker(other)) is same
