@@ -19,7 +19,7 @@ from service.storage.results import Page
 STATUSES: tuple[Status, ...] = ("open", "playing", "finished", "abandoned")
 MAX_PAGE = 100
 
-_CURSOR = re.compile(r"\d{16}:tbl_[A-Za-z0-9_-]{1,64}")
+_CURSOR = re.compile(r"[0-9]{16}:tbl_[A-Za-z0-9_-]{1,64}")
 
 
 @dataclass(frozen=True, slots=True)

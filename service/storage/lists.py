@@ -20,7 +20,7 @@ from service.storage import keys, scripts
 from service.storage.link import Args, Link
 from service.storage.results import Page
 
-_CURSOR = re.compile(r"\d{16}:tbl_[A-Za-z0-9_-]{1,64}")
+_CURSOR = re.compile(r"[0-9]{16}:tbl_[A-Za-z0-9_-]{1,64}")
 _ATTEMPTS = 5
 
 

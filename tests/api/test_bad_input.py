@@ -361,7 +361,9 @@ def test_a_limit_has_its_range(ann: Caller, limit: str) -> None:
     refused(ann.get(f"/v1/tables?limit={limit}"), 422, "invalid_parameter", "/query/limit")
 
 
-@pytest.mark.parametrize("after", ["x", "tbl_x", "[", "0" * 16 + ":tbl_" + "x" * 99, "%00"])
+@pytest.mark.parametrize(
+    "after", ["x", "tbl_x", "[", "0" * 16 + ":tbl_" + "x" * 99, "%00", "%D9%A0" * 16 + ":tbl_a"]
+)
 def test_a_cursor_of_a_list_is_one_that_was_given(ann: Caller, after: str) -> None:
     refused(ann.get(f"/v1/tables?after={after}"), 422, "invalid_cursor")
     refused(ann.get(f"/v1/players/me/tables?after={after}"), 422, "invalid_cursor")
