@@ -1,4 +1,8 @@
-"""From the first lead to the end of the deal: cards, marriages, enough and showing."""
+"""From the first lead to the end of the deal: cards, marriages, enough and showing.
+
+A partner who declares a marriage or shows is known already: only a trick that he won, and
+after which the deal went on, has put him on lead.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +23,13 @@ _MARRIAGE, _TRUMP_MARRIAGE = 20, 40
 def put(state: State, contract: Contract, seat: int, move: Play) -> Step[State]:
     """Put a card on the table, perhaps declaring a marriage with it."""
     card = move.card
-    told = state.public or card == contract.card or (move.marriage and seat != contract.caller)
+    told = state.public or card == contract.card
     happened: tuple[Event, ...] = (MOVED[seat][move],)
     if told and not state.public:
         happened = (*happened, partner_revealed(contract))
+    marriages = state.marriages
+    if move.marriage:
+        marriages = (*marriages, _declared(state, contract, seat, card))
     after = State(
         state.deal,
         PLAYING,
@@ -32,9 +39,7 @@ def put(state: State, contract: Contract, seat: int, move: Play) -> Step[State]:
         (*state.trick, card),
         card if BEATING[contract.trump][state.best] >> card & 1 else state.best,
         state.tricks,
-        (*state.marriages, _declared(state, contract, seat, card))
-        if move.marriage
-        else state.marriages,
+        marriages,
         state.points,
         told,
     )
@@ -50,11 +55,8 @@ def say_enough(state: State, contract: Contract, seat: int) -> Step[State]:
 def show(state: State, contract: Contract, seat: int) -> Step[State]:
     """Lay the hand open; the deal ends when the table has had time to look."""
     hand = state.hand(seat)
-    shown, happened = _tell(
-        replace(state, phase=SHOWING),
-        contract,
-        seat == contract.partner or bool(hand >> contract.card & 1),
-    )
+    solo = bool(hand >> contract.card & 1)
+    shown, happened = _tell(replace(state, phase=SHOWING), contract, solo)
     return Step(shown, (MOVED[seat][SHOW], *happened, cards_shown(seat, hand)))
 
 
