@@ -118,9 +118,10 @@ class Comparison:
             wanted = match.view(reader)
             assert view == wanted
             assert list(view) == list(wanted)
-            heard = [(each.type, each.seat, each.seen_by(reader)) for each in events]
+            heard = [(each.type, each.seat, list(each.seen_by(reader).items())) for each in events]
+            own = -1 if reader is None else reader
             assert heard == [
-                (kind, seat, data | secret.get(-1 if reader is None else reader, {}))
+                (kind, seat, list((data | secret.get(own, {})).items()))
                 for kind, seat, data, secret in told
             ]
         for seat in range(4):
