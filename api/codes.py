@@ -55,6 +55,7 @@ _STATUSES: Final = {
         Code.ALREADY_FINISHED,
         Code.GAME_NOT_FINISHED,
         Code.NOT_YOUR_TURN,
+        Code.HINTS_OFF,
         Code.NOT_AWAY,
         Code.BUSY,
         Code.KEY_SPENT,
@@ -62,7 +63,12 @@ _STATUSES: Final = {
     410: (Code.CURSOR_AHEAD,),
     412: (Code.VERSION_MISMATCH,),
     428: (Code.VERSION_MISSING,),
-    429: (Code.TOO_MANY_REQUESTS, Code.TOO_MANY_TABLES, Code.TOO_MANY_WAITS),
+    429: (
+        Code.TOO_MANY_REQUESTS,
+        Code.TOO_MANY_TABLES,
+        Code.TOO_MANY_HINTS,
+        Code.TOO_MANY_WAITS,
+    ),
     503: (Code.DRAINING, Code.STORE_UNAVAILABLE, Code.OUTCOME_UNKNOWN),
 }
 

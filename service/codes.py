@@ -45,6 +45,7 @@ class Code(StrEnum):
     ALREADY_FINISHED = "already_finished", "The game is over."
     GAME_NOT_FINISHED = "game_not_finished", "The game is not over yet."
     NOT_YOUR_TURN = "not_your_turn", "The seat has no move to make now."
+    HINTS_OFF = "hints_off", "The table gives no hints."
     NOT_AWAY = "not_away", "The seat is not away."
     BUSY = "busy", "The table changed again and again while this was tried; try again."
     KEY_SPENT = (
@@ -73,6 +74,10 @@ class Code(StrEnum):
     )
     INVALID_CLOCK = "invalid_clock", "The clock is out of range or contradictory."
     INVALID_DELAY = "invalid_delay", "A delay is out of range."
+    INVALID_THINK_TIME = (
+        "invalid_think_time",
+        "A house bot's time to think is out of range, or the level does not think.",
+    )
     INVALID_PACK = "invalid_pack", "A pack is not an order of exactly the cards of the game."
     INVALID_MOVE = "invalid_move", "This is no move of the game, whatever the state."
     INVALID_CURSOR = "invalid_cursor", "A cursor must be one that an answer gave."
@@ -83,6 +88,7 @@ class Code(StrEnum):
     # Limits and troubles
     TOO_MANY_TABLES = "too_many_tables", "The player is host of too many unfinished tables."
     TOO_MANY_REQUESTS = "too_many_requests", "A quota is used up; `GET /v1/limits` tells them."
+    TOO_MANY_HINTS = "too_many_hints", "Others ask for hints right now; try again in a moment."
     TOO_MANY_WAITS = "too_many_waits", "Too many requests are waiting already."
     DRAINING = "draining", "The server is about to stop; another one takes over."
     STORE_UNAVAILABLE = "store_unavailable", "The store cannot be reached now."

@@ -99,7 +99,7 @@ def _draft(
 
 def _seat(draft: Draft, player: Player, sit: Sit) -> Seat:
     if sit.bot is not None:
-        return seating.bot_seat(sit.bot)
+        return seating.bot_seat(sit.bot, sit.think_ms)
     if seating.seat_of(draft.table, player.id) is not None:
         raise ConflictError(Code.ALREADY_SEATED, Code.ALREADY_SEATED.sentence)
     return seating.player_seat(player, sit.nonce, draft.table.clock, draft.now)

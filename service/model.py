@@ -39,6 +39,8 @@ class Occupant:
 class Seat:
     """One seat: a player, a house bot (``bot`` is its level) or free.
 
+    ``think_ms`` is how long a house bot that searches may think over a move, if it was said.
+
     ``strikes`` counts late moves in a row; ``since`` is when the player sat down. A player who
     left keeps standing here with ``left``, and the ``simple`` bot plays for him.
     """
@@ -51,6 +53,7 @@ class Seat:
     bank_ms: int | None = None
     strikes: int = 0
     since: int = 0
+    think_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

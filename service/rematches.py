@@ -65,7 +65,7 @@ def _draft(ctx: Context, old: Table, new_id: str, number: int, sit: Sit, player:
     )
     for each, seat in enumerate(old.seats):
         if seat.bot is not None:
-            tables.take(draft, each, seating.bot_seat(seat.bot))
+            tables.take(draft, each, seating.bot_seat(seat.bot, seat.think_ms))
     sitting.there(draft, number, player, sit)
     return draft
 

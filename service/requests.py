@@ -23,14 +23,19 @@ INCREMENT_MS = (0, 3_600_000)
 STRIKES = (1, 100)
 BOT_DELAY_MS = (0, 60_000)
 DEAL_PAUSE_MS = (0, 600_000)
+THINK_MS = (10, 1000)
 
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """Who is to sit in a seat: the player who asks, with a nonce, or a house bot."""
+    """Who is to sit in a seat: the player who asks, with a nonce, or a house bot.
+
+    ``think_ms`` is how long a bot that searches may think over a move.
+    """
 
     nonce: str = ""
     bot: str | None = None
+    think_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,9 +127,13 @@ def check_times(request: NewTable) -> None:
 
 def _check_bot(game: AnyGame, sit: Sit, pointer: str) -> None:
     try:
-        bots.bot(game.name, sit.bot or "")
+        level = bots.find(game.name, sit.bot or "")
     except UnknownLevelError as error:
         raise _invalid(Code.UNKNOWN_LEVEL, error.detail, f"{pointer}/bot") from None
+    if sit.think_ms is not None and level.patient is None:
+        detail = f"A house bot of level {sit.bot} does not think; leave think_ms out."
+        raise _invalid(Code.INVALID_THINK_TIME, detail, f"{pointer}/think_ms")
+    _check_range(Code.INVALID_THINK_TIME, f"{pointer}/think_ms", sit.think_ms, THINK_MS)
     if sit.nonce:
         detail = "The nonce of a house bot is always empty."
         raise _invalid(Code.INVALID_NONCE, detail, f"{pointer}/nonce")

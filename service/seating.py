@@ -92,9 +92,9 @@ def player_seat(player: Player, nonce: str, clock: ClockRule, now: int) -> Seat:
     return Seat(player=occupant, nonce=nonce, bank_ms=bank, since=now)
 
 
-def bot_seat(level: str) -> Seat:
+def bot_seat(level: str, think_ms: int | None) -> Seat:
     """Return the seat with a house bot in it; its nonce is always empty."""
-    return Seat(bot=level)
+    return Seat(bot=level, think_ms=think_ms)
 
 
 def with_seat(table: Table, number: int, seat: Seat) -> tuple[Seat, ...]:

@@ -27,7 +27,7 @@ def there(draft: Draft, number: int, player: Player, what: Sit) -> None:
     """Take this seat; whoever sits in it already may change the nonce. Raises ConflictError."""
     tables.require_open(draft.table)
     seat = draft.table.seats[number]
-    if what.bot is not None and seat.bot == what.bot:
+    if what.bot is not None and (seat.bot, seat.think_ms) == (what.bot, what.think_ms):
         return
     mine = seating.seat_of(draft.table, player.id)
     if what.bot is not None or mine is None:
@@ -42,7 +42,7 @@ def _sit_down(draft: Draft, number: int, player: Player, what: Sit) -> None:
     if not seating.is_free(draft.table.seats[number]):
         raise ConflictError(Code.SEAT_TAKEN, Code.SEAT_TAKEN.sentence)
     if what.bot is not None:
-        seat = seating.bot_seat(what.bot)
+        seat = seating.bot_seat(what.bot, what.think_ms)
     else:
         seat = seating.player_seat(player, what.nonce, draft.table.clock, draft.now)
     tables.take(draft, number, seat)

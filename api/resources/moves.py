@@ -14,7 +14,7 @@ from api.current import context, player, reader
 from api.judging import own_seat
 from api.schemas.requests import EventsAfter, MovesAfter, NewMove, RecordForm
 from api.waits import waiting
-from service import play, reading, record
+from service import hints, play, reading, record
 
 blp: Final = Blueprint("play", __name__, url_prefix="/v1", description="Playing and watching.")
 
@@ -68,6 +68,33 @@ class Moves(MethodView):
         """
         after, limit = query["after"], query["limit"]
         return json_answer(reading.moves(context(), reader(), table_id, after, limit))
+
+
+@blp.route("/tables/<table_id>/hint")
+class Hint(MethodView):
+    """A hint."""
+
+    @blp.operation(
+        "get_hint",
+        refuses=(
+            "table_not_found",
+            "not_seated",
+            "seat_left",
+            "hints_off",
+            "not_started",
+            "already_finished",
+            (409, "not_your_turn"),
+            "too_many_hints",
+        ),
+    )
+    @blp.gives(200, "Hint")
+    def get(self, table_id: str) -> Response:
+        """Ask what the level `strong` would do in your seat, where the table has `hints` on.
+
+        It sees what you see. `values` says what each move brings on average, in the money or
+        points of the game, and is null for moves that were not looked into.
+        """
+        return json_answer(hints.hint(context(), player(), table_id))
 
 
 @blp.route("/tables/<table_id>/events")

@@ -24,6 +24,7 @@ _SITTING: Final = (
     "already_seated",
     "not_open",
     "unknown_level",
+    "invalid_think_time",
     "invalid_nonce",
     "busy",
 )

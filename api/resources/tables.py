@@ -48,6 +48,7 @@ class Tables(MethodView):
             "invalid_option",
             "invalid_seats",
             "unknown_level",
+            "invalid_think_time",
             "invalid_nonce",
             "endless_bots",
             "invalid_clock",

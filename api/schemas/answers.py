@@ -159,6 +159,30 @@ PLAYED_MOVE: Final = record(
     },
 )
 
+HINT: Final = record(
+    "What the strongest house bot would do in the reader's seat.",
+    {
+        "version": VERSION,
+        "seat": SEAT,
+        "bot": text("The level that was asked."),
+        "move": nullable({**ref("Move"), "description": "Null: leave the right unused."}),
+        "values": items("Every legal move.", ref("HintValue")),
+    },
+)
+
+HINT_VALUE: Final = record(
+    "What a move was found to be worth.",
+    {
+        "move": ref("Move"),
+        "value": nullable(
+            {
+                "type": "number",
+                "description": "What the deal brings on average; null if it was not looked into.",
+            }
+        ),
+    },
+)
+
 _BRIEF: Final = {
     "name": ref("GameName"),
     "rules_version": text("Changes when the rules' code does."),
@@ -297,6 +321,8 @@ def common() -> dict[str, JsonDict]:
         "MyTablePage": _page("MyTable"),
         "MoveList": MOVE_LIST,
         "PlayedMove": PLAYED_MOVE,
+        "Hint": HINT,
+        "HintValue": HINT_VALUE,
         "BotLevel": record(
             "A level of house bot.",
             {"level": text("Its name."), "description": text("What it is like, in a sentence.")},

@@ -27,6 +27,7 @@ from service.requests import (
     INCREMENT_MS,
     MOVE_MS,
     STRIKES,
+    THINK_MS,
 )
 
 MAX_DECKS: Final = 1000
@@ -100,6 +101,12 @@ class BotWish(Body):
     bot = fields.String(
         required=True,
         metadata={"description": "Its level; `GET /v1/games/{game}` lists them."},
+    )
+    think_ms = Integral(
+        metadata={
+            "description": "How long a bot that searches (`strong`) may think over a move.",
+            **_within(THINK_MS),
+        }
     )
 
 
@@ -216,7 +223,7 @@ def new_table(body: Mapping[str, Any]) -> service.NewTable:
 
 def sit(body: Mapping[str, Any]) -> service.Sit:
     """Return who shall sit down, as the service takes it."""
-    return service.Sit(nonce=body.get("nonce", ""), bot=body.get("bot"))
+    return service.Sit(body.get("nonce", ""), body.get("bot"), body.get("think_ms"))
 
 
 class NewMove(Body):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from engine.bots.interface import Rng
+from engine.bots.interface import Bot, Rng
 from engine.protocol import JsonDict
 
 
@@ -21,7 +21,7 @@ class Advice:
     values: tuple[tuple[JsonDict, float | None], ...]
 
 
-class Adviser(Protocol):
+class Adviser(Bot, Protocol):
     """A bot that can say what it thinks of all moves."""
 
     def advise(

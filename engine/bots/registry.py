@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from engine.bots.advice import Adviser
 from engine.bots.interface import Bot
 from engine.bots.rablo_simple import RabloSimple
 from engine.bots.rablo_strong import RabloStrong
@@ -20,12 +21,22 @@ from engine.protocol import JsonDict
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One strength of play, with a sentence about it."""
+    """One strength of play, with a sentence about it.
+
+    A level that searches has a ``patient`` bot too, which goes on for as long as it may.
+    """
 
     level: str
     description: str
     bot: Bot
+    patient: Adviser | None = None
 
+
+PATIENT = 2000
+"""Guesses that a patient bot looks at; time is up before, or the values are as good as exact."""
+
+ADVISER = "strong"
+"""The level that gives hints."""
 
 _RANDOM = Level("random", "Plays any legal move, each as likely as another.", RandomBot())
 
@@ -43,6 +54,7 @@ LEVELS: Mapping[str, tuple[Level, ...]] = MappingProxyType(
                 "Guesses the hidden hands from all it has seen and heard, solves each guess "
                 "and plays for the most money.",
                 RabloStrong(samples=24),
+                RabloStrong(samples=PATIENT),
             ),
         ),
         "snaps": (
@@ -56,6 +68,7 @@ LEVELS: Mapping[str, tuple[Level, ...]] = MappingProxyType(
                 "strong",
                 "Guesses the hidden cards, solves every ending and plays for the most points.",
                 SnapsStrong(samples=40),
+                SnapsStrong(samples=PATIENT),
             ),
         ),
         "raeuber": (
@@ -69,6 +82,7 @@ LEVELS: Mapping[str, tuple[Level, ...]] = MappingProxyType(
                 "strong",
                 "Guesses the hidden hands, solves every ending and counts what is written.",
                 RaeuberStrong(samples=20),
+                RaeuberStrong(samples=PATIENT),
             ),
         ),
     }
@@ -82,9 +96,14 @@ def levels(game: str) -> list[JsonDict]:
 
 def bot(game: str, level: str) -> Bot:
     """Return a house bot. Raises UnknownGameError or UnknownLevelError."""
+    return find(game, level).bot
+
+
+def find(game: str, level: str) -> Level:
+    """Return a level of a game. Raises UnknownGameError or UnknownLevelError."""
     for each in _of(game):
         if each.level == level:
-            return each.bot
+            return each
     known = ", ".join(each.level for each in _of(game))
     raise UnknownLevelError(f"There is no such house bot for {game}; there are: {known}.")
 

@@ -94,11 +94,12 @@ def _fill_a_table(keep: Recorder, zsofi: Caller, bela: Caller) -> None:
 
 def _play_a_match(world: World, keep: Recorder, zsofi: Caller, bela: Caller) -> None:
     clock = {"move_ms": 1000, "strikes": 1}
-    wish = {"game": "snaps", "options": {"target": 3}, "clock": clock}
+    wish = {"game": "snaps", "options": {"target": 3}, "clock": clock, "hints": True}
     made = zsofi.post("/v1/tables", wish)
     number, table = made.json["id"], made.headers["Location"]
     started = bela.put(f"{table}/seats/1", me()).json
     view = zsofi.get(table).json
+    keep.keep("get_hint", zsofi.get(f"{table}/hint"))
     body = {"move": view["you"]["legal_moves"][-1], "version": started["version"]}
     keep.keep("make_move", zsofi.post(f"{table}/moves", body), body)
     keep.keep("list_moves", bela.get(f"{table}/moves"))
