@@ -10,24 +10,24 @@ from typing import Final
 
 from flask import Flask, Response, g, request
 
-from api import bodies, current, metrics, throttle
+from api import current, metrics, throttle
 
 log = logging.getLogger("rablo.api.requests")
 
 _REQUEST_ID: Final = re.compile(r"[A-Za-z0-9._:-]{1,64}")
-_EXPOSED: Final = (
-    "ETag, Location, Link, Retry-After, Idempotent-Replayed, X-Request-Id, Preference-Applied, "
-    "RateLimit, RateLimit-Policy, Content-Language"
-)
+CORS: Final = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": (
+        "ETag, Location, Link, Retry-After, Idempotent-Replayed, X-Request-Id, "
+        "Preference-Applied, RateLimit, RateLimit-Policy, Content-Language"
+    ),
+}
 _ALLOWED: Final = (
     "Authorization, Content-Type, Accept-Language, Idempotency-Key, If-Match, If-None-Match, "
     "Prefer, Operator-Token, X-Request-Id"
 )
 _METHODS: Final = "DELETE, GET, HEAD, PATCH, POST, PUT"
 _DAY: Final = "86400"
-_SWALLOW_BYTES: Final = 16 * 1024 * 1024
-_SWALLOW_S: Final = 2.0
-_CHUNK: Final = 64 * 1024
 
 
 def register(app: Flask) -> None:
@@ -38,9 +38,14 @@ def register(app: Flask) -> None:
     app.after_request(_finish)
 
 
+def new_request_id() -> str:
+    """Return an id for a request that named none."""
+    return f"req_{secrets.token_hex(8)}"
+
+
 def _begin() -> None:
     given = request.headers.get("X-Request-Id", "")
-    g.request_id = given if _REQUEST_ID.fullmatch(given) else f"req_{secrets.token_hex(8)}"
+    g.request_id = given if _REQUEST_ID.fullmatch(given) else new_request_id()
     g.started = time.perf_counter()
     g.player = None
 
@@ -69,28 +74,16 @@ def _finish(response: Response) -> Response:
     response = throttle.leave(response)
     headers = response.headers
     headers["X-Request-Id"] = g.request_id
-    headers["Access-Control-Allow-Origin"] = "*"
-    headers["Access-Control-Expose-Headers"] = _EXPOSED
+    headers.update(CORS)
     if request.path.startswith("/v1/"):
         headers["Cache-Control"] = "private, no-store"
         headers["Vary"] = "Authorization"
     if current.context().draining.is_set():
         headers["Connection"] = "close"
-    _swallow_long_body()
     seconds = time.perf_counter() - g.started
     metrics.count(response, seconds)
     _write_log(response, seconds)
     return response
-
-
-def _swallow_long_body() -> None:
-    # Closing while a client still sends would break its connection before it reads why.
-    if (request.content_length or 0) <= bodies.MAX_BYTES:
-        return
-    end = time.monotonic() + _SWALLOW_S
-    for _ in range(_SWALLOW_BYTES // _CHUNK):
-        if not request.environ["wsgi.input"].read(_CHUNK) or time.monotonic() > end:
-            return
 
 
 def _write_log(response: Response, seconds: float) -> None:

@@ -8,11 +8,13 @@ from typing import Any, Final, NoReturn
 from flask import Request
 from marshmallow import Schema, ValidationError, missing
 from webargs.flaskparser import FlaskParser
+from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
 
-from api import bodies
+from api import bodies, codes
 from api.problems import RequestError, escaped
 
 _CODES: Final = {"json": "invalid_request", "query": "invalid_parameter"}
+_PLAIN: Final = (None, "identity")
 _WORDS: Final = {"json": "body", "query": "query string"}
 
 
@@ -21,12 +23,14 @@ class Parser(FlaskParser):
 
     def load_json(self, req: Request, schema: Schema) -> Any:
         """Return the body's value, or ``missing`` where a schema lets the body be left out."""
-        raw = req.get_data(cache=True)
+        raw = _whole_body(req)
         if not raw and getattr(schema, "may_be_empty", False):
             return missing
-        if req.mimetype != "application/json":
+        if req.mimetype != "application/json" or req.content_encoding not in _PLAIN:
             raise RequestError(
-                415, "unsupported_media_type", "Send JSON with Content-Type: application/json."
+                415,
+                "unsupported_media_type",
+                "Send JSON with Content-Type: application/json and no Content-Encoding.",
             )
         try:
             return bodies.parse(raw)
@@ -43,6 +47,26 @@ class Parser(FlaskParser):
         findings = list(_flat(found, prefix))
         detail = f"The {_WORDS[location]} is not as it should be: {findings[0][1]}"
         raise RequestError(422, _CODES[location], detail, errors=findings) from None
+
+
+def _whole_body(req: Request) -> bytes:
+    # Werkzeug's own errors would be answered before table and seat are judged; and it cuts a
+    # body without a declared length where it is too long, and takes one that broke off.
+    try:
+        raw = req.get_data(cache=True)
+    except RequestEntityTooLarge:
+        raise _too_large() from None
+    except ClientDisconnected:
+        raise RequestError(400, "invalid_json", "The body broke off or is garbled.") from None
+    if len(raw) > bodies.MAX_BYTES:
+        raise _too_large()
+    if len(raw) < (req.content_length or 0):
+        raise RequestError(400, "invalid_json", "The body is shorter than its Content-Length.")
+    return raw
+
+
+def _too_large() -> RequestError:
+    return RequestError(413, "body_too_large", codes.ALL["body_too_large"].sentence)
 
 
 def _flat(found: Any, pointer: str) -> Iterator[tuple[str, str]]:

@@ -25,6 +25,7 @@ from engine.errors import (
     RabloError,
     UnknownGameError,
 )
+from engine.protocol import JsonDict
 from service import errors
 
 log = logging.getLogger("rablo.api")
@@ -84,17 +85,21 @@ def register(app: Flask) -> None:
 
 def problem(status: int, code: str, detail: str, **more: Any) -> Response:
     """Return the answer for one refusal; ``more`` are further members of the document."""
-    body = {
+    body = {**document(status, code, detail, g.get("request_id")), **more}
+    return Response(orjson.dumps(body), status, mimetype=MEDIA_TYPE)
+
+
+def document(status: int, code: str, detail: str, request_id: str | None) -> JsonDict:
+    """Return the members that every refusal has."""
+    return {
         "type": f"urn:rablo:problem:{code}",
         "title": code.replace("_", " ").capitalize(),
         "status": status,
         "detail": detail,
         "code": code,
         "errors": [],
-        "request_id": g.get("request_id"),
-        **more,
+        "request_id": request_id,
     }
-    return Response(orjson.dumps(body), status, mimetype=MEDIA_TYPE)
 
 
 def _of_request(error: RequestError) -> Response:

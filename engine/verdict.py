@@ -35,11 +35,16 @@ class Verdict:
         """Say what was checked, or what is wrong."""
         if self.findings:
             return "\n".join(str(each) for each in self.findings)
-        packs = f"{self.packs} packs"
+        packs = _count(self.packs, "pack")
         if self.given:
             packs += f" ({self.given} of them given by the operator, not drawn)"
-        return f"commitment, {packs}, {self.moves} moves, {self.deals} deals and result."
+        moves, deals = _count(self.moves, "move"), _count(self.deals, "deal")
+        return f"commitment, {packs}, {moves}, {deals} and result."
 
     def add(self, where: str, what: str) -> None:
         """Note something wrong."""
         self.findings.append(Finding(where, what))
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"

@@ -23,6 +23,8 @@ from workers.queues import TIMERS
 STORE_GRACE_S = 20.0
 """The store is given time to write everything down."""
 
+_ADDRESS = "store.url"
+
 _GREETING = """\
 Rabló is ready.
 
@@ -41,6 +43,8 @@ def serve(settings: Settings, say: Callable[[str], None]) -> None:
     with contextlib.ExitStack() as held:
         listener = held.enter_context(launch.listen(settings.host, settings.port))
         stores = [] if settings.redis_url else [_embedded(settings, held)]
+        for store in stores:
+            held.enter_context(_told(settings.data_dir, store.url))
         url = settings.redis_url or stores[0].url
         parts = [
             *(_store_part(store) for store in stores),
@@ -56,7 +60,7 @@ def serve(settings: Settings, say: Callable[[str], None]) -> None:
 
 
 def _embedded(settings: Settings, held: contextlib.ExitStack) -> EmbeddedStore:
-    held.enter_context(_alone(settings.data_dir))
+    held.enter_context(alone(settings.data_dir))
     # The port stays the same when the store has to be started again: the others know it.
     return EmbeddedStore(settings.data_dir, free_port(), settings.appendfsync)
 
@@ -82,7 +86,7 @@ def _commands(settings: Settings, store_url: str, listener: socket.socket) -> li
 
 
 @contextlib.contextmanager
-def _alone(data_dir: Path) -> Iterator[None]:
+def alone(data_dir: Path) -> Iterator[None]:
     """Keep other servers out of the data directory. Raises LaunchError."""
     try:
         data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -102,6 +106,28 @@ def _alone(data_dir: Path) -> Iterator[None]:
         lock.write(str(os.getpid()))
         lock.flush()
         yield
+
+
+@contextlib.contextmanager
+def _told(data_dir: Path, url: str) -> Iterator[None]:
+    """Leave the store's address beside its files, for commands of the same user."""
+    path = data_dir / _ADDRESS
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+        file.write(url)
+    try:
+        yield
+    finally:
+        path.unlink(missing_ok=True)
+
+
+def store_url(data_dir: Path) -> str:
+    """Return the address of the store that a running server keeps there. Raises LaunchError."""
+    try:
+        return (data_dir / _ADDRESS).read_text()
+    except OSError as error:
+        raise LaunchError(
+            f"The store of the server in {data_dir} cannot be reached: {error.strerror}."
+        ) from error
 
 
 def _greeting(settings: Settings, listener: socket.socket) -> str:

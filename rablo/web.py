@@ -14,6 +14,7 @@ from typing import Any
 from gunicorn.app.base import BaseApplication
 from gunicorn.workers import gthread
 
+from rablo.connections import ApiWorker, reading_safely
 from service.context import Context
 from service.opening import open_context, open_store, state_client
 from service.settings import Settings
@@ -31,24 +32,6 @@ LINGER_S = 0.3
 """How long a stopping process keeps idle connections, for a request already on its way."""
 
 METRICS_DIR = "PROMETHEUS_MULTIPROC_DIR"
-
-
-class ApiWorker(gthread.ThreadWorker):  # type: ignore[misc]
-    """One API process; its long-polls end when it is told to stop."""
-
-    def handle_exit(self, sig: int, frame: Any) -> None:
-        """Accept no more, answer whoever waits, and end soon."""
-        super().handle_exit(sig, frame)
-        self.method_queue.defer(self.app.drain)
-
-    def run(self) -> None:
-        """Serve until told to stop, then leave at once.
-
-        Whoever sends a request byte by byte holds a thread, for which Python would wait.
-        """
-        super().run()
-        logging.shutdown()
-        os._exit(0)
 
 
 class ApiServer(BaseApplication):  # type: ignore[misc]
@@ -88,7 +71,7 @@ class ApiServer(BaseApplication):  # type: ignore[misc]
         """Make the application of one process; called after the fork."""
         context = open_context(self._settings)
         self.drain = context.drain
-        return self._create(context)
+        return reading_safely(self._create(context))
 
 
 def run(settings: Settings, inherited: int | None) -> None:

@@ -40,9 +40,9 @@ class Settings:
     timers: int = 2
     max_waits: int = 2500
     max_open_tables: int = 200
-    quota_reads: int = 6000
-    quota_writes: int = 3000
-    quota_registrations: int = 600
+    quota_reads: int = 60_000
+    quota_writes: int = 30_000
+    quota_registrations: int = 6000
     quota_waits: int = 100
     proxies: int = 0
     appendfsync: str = "everysec"

@@ -7,7 +7,7 @@ over. Nothing is kept of a job that went well.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from redis import Redis
@@ -23,22 +23,17 @@ NAMES = (TIMERS, BOTS)
 RUN_DUE = "workers.jobs.run_due"
 SWEEP = "workers.jobs.sweep"
 
-_QUEUE_OF: dict[DueKind, str] = {
-    "show": TIMERS,
-    "move": TIMERS,
-    "deal": TIMERS,
-    "bots": BOTS,
-    "ask": BOTS,
+KINDS: Mapping[str, tuple[DueKind, ...]] = {
+    TIMERS: ("show", "move", "deal"),
+    BOTS: ("bots", "ask"),
 }
+"""What goes into which queue."""
 
 # A job that waited this long has been handed over again meanwhile.
 _TTL_S = 60
 _FAILED_TTL_S = 3600
 _TIMEOUT_S = 10
 _SWEEP_TIMEOUT_S = 60
-
-# Upper bound of what one job takes a worker, by which a lease grows with the jobs before it.
-_JOB_MS = 100
 
 
 class Due(Protocol):
@@ -70,7 +65,7 @@ class Queues:
             jobs = [
                 _job(RUN_DUE, [claim.table_id, claim.version], _TIMEOUT_S)
                 for claim in claims
-                if _QUEUE_OF[claim.kind] == name
+                if claim.kind in KINDS[name]
             ]
             if jobs:
                 queue.enqueue_many(jobs)
@@ -81,9 +76,12 @@ class Queues:
             _job(SWEEP, [shard], _SWEEP_TIMEOUT_S) for shard in range(shards)
         )
 
-    def waiting(self) -> int:
-        """Return how many jobs wait in the longest queue."""
-        return max(queue.count for queue in self._queues.values())
+    def waiting(self) -> dict[str, int]:
+        """Return how many jobs wait in each queue."""
+        pipeline = self._connection.pipeline(transaction=False)
+        for queue in self._queues.values():
+            pipeline.llen(queue.key)
+        return dict(zip(self._queues, pipeline.execute(), strict=True))
 
 
 def open_queue(name: str, connection: Redis) -> Queue:

@@ -103,7 +103,7 @@ def work(settings: Settings) -> None:
     client, connection = state_client(settings), queue_client(settings)
     store = open_store(settings, client)
     queues = Queues(connection)
-    pump = Pump(store, queues.hand_over, SystemClock(), settings.shards)
+    pump = Pump(store, queues, SystemClock(), settings.shards)
     sweeps = Sweeps(connection, partial(queues.hand_over_sweep, settings.shards))
     pokes = Pokes()
     Listener(client, POKE, pokes.heard, pokes.fresh).start()

@@ -73,14 +73,30 @@ def _of_game(game: AnyGame) -> dict[str, JsonDict]:
     name, moves, parts = title(game.name), game.move_schema(), game.answer_schemas()
     own = {part: name + part for part in ("Move", *parts)}
     kinds = {kind: f"{name}{title(kind)}" for kind in moves}
+    enums = {tuple(part["enum"]): part_name for part_name, part in parts.items() if "enum" in part}
+    moves = {kind: _hoisted(schema, enums) for kind, schema in moves.items()}
+    options = {"description": f"Options of {game.name}.", **game.option_schema()}
     return {
-        f"{name}Options": game.option_schema(),
+        f"{name}Options": {**options, "required": list(options["properties"])},
+        f"New{name}Options": options,
         f"{name}Move": union(f"A move of {game.name}.", "type", kinds),
-        **{kinds[kind]: schema for kind, schema in moves.items()},
+        **{kinds[kind]: published(schema, own) for kind, schema in moves.items()},
         **{own[part]: published(schema, own) for part, schema in parts.items()},
         f"{name}You": _you(name),
         f"{name}Table": record(f"A table of {game.name}.", _table(game.name, name)),
     }
+
+
+def _hoisted(schema: Any, enums: Mapping[tuple[Any, ...], str]) -> Any:
+    """Refer to the named parts of a game in place of lists of values equal to theirs.
+
+    Or else every field with a card would be a type of its own to clients that are generated.
+    """
+    if not isinstance(schema, dict):
+        return schema
+    if tuple(schema.get("enum", ())) in enums:
+        return ref(enums[tuple(schema["enum"])])
+    return {key: _hoisted(value, enums) for key, value in schema.items()}
 
 
 def _you(name: str) -> JsonDict:

@@ -185,7 +185,7 @@ def _wish(game: AnyGame) -> type[TableWish]:
         "__doc__": f"A table of {game.name} to be opened.",
         "game": fields.String(required=True, validate=validate.OneOf([game.name])),
         "options": JsonObject(
-            f"{title(game.name)}Options",
+            f"New{title(game.name)}Options",
             load_default=dict,
             metadata={"description": "What differs from the game's defaults."},
         ),

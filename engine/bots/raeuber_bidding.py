@@ -8,9 +8,9 @@ from typing import Any
 
 from engine.bots.raeuber_hand import (
     SUITS,
+    at_best,
     best_plan,
     bettel_chance,
-    card_points,
     raeuber_chance,
 )
 from engine.bots.raeuber_table import Table
@@ -31,13 +31,13 @@ Swap = tuple[int, int]
 class Prospect:
     """How likely a figure is made, with the trumps and the exchange that make it so.
 
-    ``rest`` decides between equal chances.
+    ``gain`` in ranks by the exchange decides between equal chances.
     """
 
     chance: float
-    rest: float
-    trump: int = -1
-    swap: Swap | None = None
+    gain: int
+    trump: Trump
+    swap: Swap | None
 
 
 def choose_bid(view: Mapping[str, Any], legal: Sequence[JsonDict]) -> JsonDict:
@@ -75,34 +75,49 @@ def _figure_offers(hand: int, legal: Sequence[JsonDict]) -> Iterator[Offer]:
     for move in legal:
         if "figure" in move:
             contract = CONTRACTS[LEVELS[move["figure"]]]
+            if not _thinkable(contract, hand):
+                continue
             chance = prospect(contract, hand).chance
             if chance >= FIGURE_SURE:
                 yield contract.stake * (2 * chance - 1), move
 
 
+def _thinkable(contract: Contract, hand: int) -> bool:
+    """Whether the best exchange could make this figure sure enough: most hands fail here."""
+    bettel = contract.aim is Aim.NO_TRICK
+    return any(at_best(hand, trump, bettel=bettel) >= FIGURE_SURE for trump in _trumps(contract))
+
+
+def _trumps(contract: Contract) -> tuple[Trump, ...]:
+    return tuple(SUITS) if contract.trumps else (None,)
+
+
 def prospect(contract: Contract, hand: int, may_swap: bool = True) -> Prospect:
     """Return the best way to play a figure with this hand."""
-    return max(_prospects(contract, hand, may_swap), key=lambda each: (each.chance, each.rest))
+    return max(_prospects(contract, hand, may_swap), key=lambda each: (each.chance, each.gain))
 
 
 def _prospects(contract: Contract, hand: int, may_swap: bool) -> Iterator[Prospect]:
-    swaps: list[Swap | None] = [None]
-    if may_swap and contract.swap == "exchange":
-        swaps += [(want, give) for want in bits(DECK.full & ~hand) for give in bits(hand)]
-    for swap in swaps:
-        after = hand if swap is None else hand & ~(1 << swap[1]) | 1 << swap[0]
-        if contract.aim is Aim.NO_TRICK:
-            yield Prospect(bettel_chance(after), -_heights(after, None), swap=swap)
-        elif not contract.trumps:
-            yield Prospect(raeuber_chance(after, None), _heights(after, None), swap=swap)
-        else:
-            for trump in SUITS:
-                chance = raeuber_chance(after, trump)
-                yield Prospect(chance, card_points(after, trump), trump, swap)
+    bettel = contract.aim is Aim.NO_TRICK
+    for trump in _trumps(contract):
+        swaps = _swaps(hand, trump, bettel) if may_swap and contract.swap == "exchange" else ()
+        for gain, swap in ((0, None), *swaps):
+            after = hand if swap is None else hand & ~(1 << swap[1]) | 1 << swap[0]
+            chance = bettel_chance(after) if bettel else raeuber_chance(after, trump)
+            yield Prospect(chance, gain, trump, swap)
 
 
-def _heights(hand: int, trump: Trump) -> float:
-    return sum(STRENGTH[trump][card] for card in bits(hand))
+def _swaps(hand: int, trump: Trump, bettel: bool) -> Iterator[tuple[int, Swap]]:
+    """Yield the exchanges that lower the hand for a Bettel, or raise it for a Räuber.
+
+    With each comes by how many ranks.
+    """
+    strength = STRENGTH[trump]
+    for want in bits(DECK.full & ~hand):
+        for give in bits(hand):
+            gain = strength[give] - strength[want] if bettel else strength[want] - strength[give]
+            if gain > 0:
+                yield gain, (want, give)
 
 
 def choose_contract(table: Table, legal: Sequence[JsonDict]) -> JsonDict | None:
@@ -117,6 +132,8 @@ def choose_contract(table: Table, legal: Sequence[JsonDict]) -> JsonDict | None:
     if best.swap is not None:
         want, give = (DECK.names[card] for card in best.swap)
         return {"type": "exchange", "want": want, "give": give}
-    if table.contract.trumps:
-        return {"type": "trump", "suit": DECK.suits[best.trump]}
-    return None
+    if best.trump is None:
+        return None
+    # Where no suit wins every trick, the one with the most points will do.
+    trump = best.trump if best.chance else best_plan(table.hand, may_demand=False).trump
+    return {"type": "trump", "suit": DECK.suits[trump]}

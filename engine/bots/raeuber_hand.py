@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from math import comb, erfc, sqrt
+from math import comb, erfc, prod, sqrt
 
 from engine.cards import bits
 from engine.games.raeuber.cards import DECK, HAND_SIZE, KING, OBER, PUUR, STRENGTH, Trump, card_of
@@ -136,7 +136,22 @@ def raeuber_chance(hand: int, trump: Trump) -> float:
 
 def bettel_chance(hand: int) -> float:
     """Return about how likely this hand wins no trick, with its best lead."""
-    return max(chance for _, chance in bettel_leads(hand, DECK.full & ~hand, HAND_SIZE))
+    owns = [own for _, own in _by_suit(hand)]
+    low = [_low(own, _SUIT & ~own, HAND_SIZE) for own in owns]
+    lead = [_best_lead(own) for own in owns]
+    return max(lead[suit] * prod(low[:suit]) * prod(low[suit + 1 :]) for suit in SUITS)
+
+
+def at_best(hand: int, trump: Trump, *, bettel: bool) -> float:
+    """Return a chance that no exchange and no lead can raise a figure above.
+
+    They touch two suits; the other two stay as they are.
+    """
+    factors = sorted(
+        _low(own, _SUIT & ~own, HAND_SIZE) if bettel else _solid(own, suit == trump)
+        for suit, own in _by_suit(hand)
+    )
+    return factors[-1] * factors[-2]
 
 
 def bettel_leads(hand: int, unseen: int, size: int) -> Iterator[tuple[int, float]]:
@@ -222,6 +237,13 @@ def _low_lead(rank: int, own: int, others: int, size: int) -> float:
         for one, two, chance in _splits(others, size)
         if safe(_ascending(one), _ascending(two))
     )
+
+
+@cache
+def _best_lead(own: int) -> float:
+    """Return the chance of the best lead from this suit before the first card."""
+    others = _SUIT & ~own
+    return max((_low_lead(rank, own, others, HAND_SIZE) for rank in bits(own)), default=0.0)
 
 
 _SUIT = (1 << DECK.width) - 1

@@ -47,10 +47,9 @@ def _worth(table: Table, card: int) -> float:
     if table.hand.bit_count() == 1:
         pot += LAST_TRICK
     promise = pot * (2 * _side_wins(table, card) - 1) - _kept(table, card)
-    draws = not table.trick and DECK.suit_of[card] == table.trump
-    if draws and table.declaring:
-        trumps = table.unseen & DECK.suit_masks[table.trump or 0]
-        promise += DRAWS_TRUMPS * trumps.bit_count()
+    suit = DECK.suit_of[card]
+    if table.declaring and not table.trick and suit == table.trump:
+        promise += DRAWS_TRUMPS * (table.unseen & DECK.suit_masks[suit]).bit_count()
     return promise
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from engine.cards import bits, mask_of
@@ -59,12 +60,13 @@ class Table:
 
     def beating(self, card: int) -> int:
         """Return the cards that beat this one when it is winning a trick."""
-        suit = DECK.suit_of[card]
         higher = _above(card, self.trump)
-        trumps = 0 if self.trump in (None, suit) else DECK.suit_masks[self.trump or 0]
-        return higher | trumps
+        if self.trump is None or self.trump == DECK.suit_of[card]:
+            return higher
+        return higher | DECK.suit_masks[self.trump]
 
 
+@cache
 def _above(card: int, trump: Trump) -> int:
     """Return the cards of the same suit that are higher."""
     strength = STRENGTH[trump]

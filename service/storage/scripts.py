@@ -154,18 +154,26 @@ return 1
 CLAIM = Script(
     """
 -- KEYS  1 due  2 due-what
--- ARGV  1 now  2 end of the lease  3 limit
+-- ARGV  1 now  2 end of the first lease  3 how much later each further one ends  4 limit
+--       5 how many to look at  6… kinds, none for all
 -- Answers {{id, 'version kind at seat', …}, time of the first entry or false}, earliest first.
+local wanted = {}
+for k = 6, #ARGV do wanted[ARGV[k]] = true end
+local all, left = #ARGV < 6, tonumber(ARGV[4])
+local lease = tonumber(ARGV[2])
 local claimed = {}
-local ids = redis.call('ZRANGE', KEYS[1], '-inf', ARGV[1], 'BYSCORE', 'LIMIT', 0, ARGV[3])
-for _, id in ipairs(ids) do
-  local what = redis.call('HGET', KEYS[2], id)
-  if what then
+local ids = redis.call('ZRANGE', KEYS[1], '-inf', ARGV[1], 'BYSCORE', 'LIMIT', 0, ARGV[5])
+local whats = #ids > 0 and redis.call('HMGET', KEYS[2], unpack(ids)) or {}
+for k, id in ipairs(ids) do
+  local what = whats[k]
+  if not what then
+    redis.call('ZREM', KEYS[1], id)
+  elseif left > 0 and (all or wanted[string.match(what, '^%S+ (%S+)')]) then
     claimed[#claimed + 1] = id
     claimed[#claimed + 1] = what
-    redis.call('ZADD', KEYS[1], ARGV[2], id)
-  else
-    redis.call('ZREM', KEYS[1], id)
+    redis.call('ZADD', KEYS[1], string.format('%d', lease), id)
+    lease = lease + ARGV[3]
+    left = left - 1
   end
 end
 return {claimed, redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')[2] or false}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections.abc import Sequence
 from typing import cast
 
 import orjson
@@ -22,6 +23,7 @@ from service.storage.results import Claim, Committed, Kept, Missing, Stale, Stat
 
 KEPT_MS = 86_400_000
 KEPT_MOST = 32
+_LOOK_AT = 1000
 _log = logging.getLogger(__name__)
 _SHARED = ("due", "due-what", "care", "places", "relist")
 
@@ -147,14 +149,24 @@ class Store:
         return [orjson.loads(each) for each in found]
 
     def claim(
-        self, shard: int, now: int, lease_ms: int, limit: int
+        self,
+        shard: int,
+        now: int,
+        lease_ms: int,
+        limit: int,
+        kinds: Sequence[DueKind] = (),
+        step_ms: int = 0,
     ) -> tuple[list[Claim], int | None]:
-        """Take due actions for the time of a lease, earliest first.
+        """Take due actions, of some kinds or of all, for the time of a lease, earliest first.
 
-        Also returns when the next one of the shard falls due, or a lease ends.
+        Each further lease lasts ``step_ms`` longer. Also returns when the next action of the
+        shard falls due, or a lease ends.
         """
         wanted = [keys.shard_key(shard, "due"), keys.shard_key(shard, "due-what")]
-        pairs, first = self._link.run(scripts.CLAIM, wanted, [now, now + lease_ms, limit])
+        # Those of other kinds are passed over, but no more than a script should look at.
+        look_at = _LOOK_AT if kinds else limit
+        args: Args = [now, now + lease_ms, step_ms, limit, look_at, *kinds]
+        pairs, first = self._link.run(scripts.CLAIM, wanted, args)
         claims = [_claim(*each) for each in zip(pairs[::2], pairs[1::2], strict=True)]
         return claims, None if first is None else int(float(first))
 

@@ -52,7 +52,8 @@ def test_a_true_record_is_good_and_everything_in_it_was_checked(record: JsonDict
     verdict = verify(record)
     kinds = [act["type"] for act in record["acts"]]
     assert verdict == Verdict([], kinds.count("pack"), 0, kinds.count("move"), kinds.count("pack"))
-    assert verdict.told().startswith(f"commitment, {verdict.packs} packs, {verdict.moves} moves")
+    deals = f"{verdict.packs} packs, {verdict.moves} moves, {verdict.deals} deals"
+    assert verdict.told() == f"commitment, {deals} and result."
 
 
 @pytest.mark.parametrize("stop", [0, 1, 20])
@@ -69,7 +70,7 @@ def test_packs_that_were_given_are_counted_and_said() -> None:
     for game in GAMES:
         verdict = verify(given_record(game))
         assert (verdict.findings, verdict.given) == ([], 1)
-        assert f"{verdict.packs} packs (1 of them given by the operator" in verdict.told()
+        assert " (1 of them given by the operator, not drawn), " in verdict.told()
 
 
 def _other_game(record: JsonDict) -> None:

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from service.model import Due, Table
+from service.model import Due, DueKind, Table
 from service.settings import Settings
 from service.storage import keys
 from service.storage.link import Client
@@ -60,6 +60,25 @@ def test_claims_come_in_order_of_time_and_no_more_than_asked_for(store: Store) -
     assert first == NOW - 1
     claims, _ = store.claim(0, NOW, LEASE, 3)
     assert [each.table_id for each in claims] == [found[2].id]
+
+
+def test_only_the_kinds_asked_for_are_claimed(store: Store) -> None:
+    kinds: list[DueKind] = ["bots", "show", "ask", "move", "bots"]
+    found = [_stored(store, Due(kind, NOW - 9 + n)) for n, kind in enumerate(kinds)]
+    claims, first = store.claim(0, NOW, LEASE, 10, ("show", "move"))
+    assert [each.table_id for each in claims] == [found[1].id, found[3].id]
+    assert first == NOW - 9
+    claims, _ = store.claim(0, NOW, LEASE, 2, ("bots", "ask"))
+    assert [each.table_id for each in claims] == [found[0].id, found[2].id]
+
+
+def test_leases_of_one_claim_may_end_one_after_the_other(store: Store) -> None:
+    for n in range(3):
+        _stored(store, due_at(NOW + n))
+    store.claim(0, NOW + 2, LEASE, 10, step_ms=100)
+    ends = [store.claim(0, NOW + 2 + LEASE + 100 * n, 9999, 1) for n in range(3)]
+    assert [len(claims) for claims, _ in ends] == [1, 1, 1]
+    assert [first for _, first in ends[:2]] == [NOW + 2 + LEASE + 100 * n for n in (1, 2)]
 
 
 def test_a_commit_clears_the_lease_and_sets_what_is_due_next(

@@ -58,6 +58,12 @@ def test_a_job_that_nobody_takes_vanishes_by_itself(connection: Redis) -> None:
     assert 0 < connection.ttl(job.key) <= 60
 
 
+def test_the_queues_tell_how_many_jobs_wait_in_each(connection: Redis) -> None:
+    queues = Queues(connection)
+    queues.hand_over([Claim("tbl_a", 1, "show", 0), *[Claim("tbl_b", 1, "bots", 0)] * 2])
+    assert queues.waiting() == {TIMERS: 1, BOTS: 2}
+
+
 def test_every_shard_is_swept_by_a_job_of_its_own(connection: Redis) -> None:
     Queues(connection).hand_over_sweep(3)
     assert jobs(BOTS, connection) == [("workers.jobs.sweep", [n]) for n in range(3)]

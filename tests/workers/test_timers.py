@@ -6,8 +6,9 @@ import pytest
 import redis
 
 from service.errors import UnavailableError
+from service.model import DueKind
 from service.storage.results import Claim
-from tests.workers.test_pump import NOW, At, Dues
+from tests.workers.test_pump import NOW, At, Dues, Jobs
 from workers.pump import Pump
 from workers.timers import Pokes, TimerProcess
 
@@ -20,18 +21,21 @@ class Broken(Dues):
         self.troubles = list(troubles)
 
     def claim(
-        self, shard: int, now: int, lease_ms: int, limit: int
+        self,
+        shard: int,
+        now: int,
+        lease_ms: int,
+        limit: int,
+        kinds: Sequence[DueKind] = (),
+        step_ms: int = 0,
     ) -> tuple[list[Claim], int | None]:
         if self.troubles:
             raise self.troubles.pop(0)
-        return super().claim(shard, now, lease_ms, limit)
+        return super().claim(shard, now, lease_ms, limit, kinds, step_ms)
 
 
-def process(dues: Dues, pokes: Pokes, handed: list[Claim]) -> TimerProcess:
-    def hand_over(claims: Sequence[Claim]) -> None:
-        handed.extend(claims)
-
-    return TimerProcess(Pump(dues, hand_over, At(NOW), 1), pokes, lambda: None)
+def process(dues: Dues, pokes: Pokes, jobs: Jobs) -> TimerProcess:
+    return TimerProcess(Pump(dues, jobs, At(NOW), 1), pokes, lambda: None)
 
 
 @pytest.mark.parametrize(
@@ -40,24 +44,24 @@ def process(dues: Dues, pokes: Pokes, handed: list[Claim]) -> TimerProcess:
     ids=lambda trouble: type(trouble).__name__,
 )
 def test_a_timer_process_goes_on_when_a_store_is_back(trouble: Exception) -> None:
-    handed: list[Claim] = []
+    jobs = Jobs()
     pokes = Pokes()
-    timers = process(Broken(trouble, trouble), pokes, handed)
+    timers = process(Broken(trouble, trouble), pokes, jobs)
     for _ in range(3):
         pokes.fresh()
         timers.turn()
-    assert [claim.table_id for claim in handed] == ["tbl_0"]
+    assert [claim.table_id for claim in jobs.handed] == ["tbl_0"]
 
 
 def test_a_fault_of_our_own_is_not_taken_for_a_store_that_is_away() -> None:
-    timers = process(Broken(KeyError("bug")), Pokes(), [])
+    timers = process(Broken(KeyError("bug")), Pokes(), Jobs())
     with pytest.raises(KeyError):
         timers.turn()
 
 
 def test_all_pokes_that_came_are_taken_in_at_once() -> None:
     pokes = Pokes()
-    pump = Pump(Dues(s0=NOW + 500), lambda _: None, At(NOW), 3)
+    pump = Pump(Dues(s0=NOW + 500), Jobs(), At(NOW), 3)
     pump.turn()
     pokes.heard(f"1 {NOW + 300}")
     pokes.heard(f"2 {NOW + 100}")
@@ -68,7 +72,7 @@ def test_all_pokes_that_came_are_taken_in_at_once() -> None:
 def test_what_went_by_unheard_is_looked_for_everywhere() -> None:
     dues = Dues()
     pokes = Pokes()
-    pump = Pump(dues, lambda _: None, At(NOW), 2)
+    pump = Pump(dues, Jobs(), At(NOW), 2)
     pump.turn()
     dues.asked.clear()
     pokes.fresh()

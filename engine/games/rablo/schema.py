@@ -11,18 +11,22 @@ from engine.games.rablo.contracts import DOUBLES, LEVELS
 from engine.protocol import JsonDict
 from engine.shapes import flag, items, nullable, one_of, record, ref, whole
 
-_CARD: Final = one_of("A card.", *DECK.names)
-_SUIT: Final = one_of("A suit.", *DECK.suits)
-_LEVEL: Final = one_of("The level of a call.", *LEVELS)
+_CARD: Final = ref("Card")
+_SUIT: Final = ref("Suit")
+_LEVEL: Final = ref("Level")
 _SEAT: Final = whole("A seat.", minimum=0, maximum=SEATS - 1)
 _STAKE: Final = whole("What one winner gets from one loser, doubles included.")
-_DOUBLES: Final = items("The doubles said, in order.", one_of("A double.", *DOUBLES))
+_DOUBLES: Final = items("The doubles said, in order.", ref("Double"))
 _HAND: Final = items("Cards in order.", _CARD)
 _PLAYED: Final = items("Cards with who played them.", ref("Played"))
 _MONEY: Final = whole("Money.")
 _PARTNER: Final = "The caller's partner; null while secret and in a solo."
 
 _PARTS: Final = {
+    "Card": one_of("A card: suit, then rank.", *DECK.names),
+    "Suit": one_of("A suit.", *DECK.suits),
+    "Level": one_of("The level of a call.", *LEVELS),
+    "Double": one_of("A double.", *DOUBLES),
     "Played": record("A card and who played it.", {"seat": _SEAT, "card": _CARD}),
     "Said": record("What was said before the first card.", {"seat": _SEAT, "move": ref("Move")}),
     "Trick": record("A complete trick.", {"winner": _SEAT, "cards": _PLAYED}),

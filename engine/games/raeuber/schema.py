@@ -11,14 +11,17 @@ from engine.games.raeuber.contracts import FIGURES, HIGHEST_BID, LOWEST_BID
 from engine.protocol import JsonDict
 from engine.shapes import items, nullable, one_of, record, ref, whole
 
-_CARD: Final = one_of("A card.", *DECK.names)
-_SUIT: Final = one_of("A suit.", *DECK.suits)
+_CARD: Final = ref("Card")
+_SUIT: Final = ref("Suit")
 _SEAT: Final = whole("A seat.", minimum=0, maximum=3)
 _CARDS: Final = items("Cards.", _CARD)
 _SCORES: Final = items("Scores by seat.", whole("Points; may be negative."))
 _SIDES: Final = nullable(ref("Sides"))
 
 _PARTS: Final = {
+    "Card": one_of("A card: suit, then rank.", *DECK.names),
+    "Suit": one_of("A suit.", *DECK.suits),
+    "Figure": one_of("A game bid by its name.", *(figure.name for figure in FIGURES)),
     "Played": record("A card and who played it.", {"seat": _SEAT, "card": _CARD}),
     "Trick": record(
         "A complete trick.", {"winner": _SEAT, "cards": items("Its cards.", ref("Played"))}
@@ -29,7 +32,7 @@ _PARTS: Final = {
         {
             "declarer": _SEAT,
             "points": whole("The points bid.", minimum=LOWEST_BID, maximum=HIGHEST_BID),
-            "figure": one_of("The figure bid.", *(figure.name for figure in FIGURES)),
+            "figure": ref("Figure"),
             "trump": nullable(_SUIT),
         },
         "points",

@@ -10,13 +10,15 @@ from engine.games.snaps.cards import DECK
 from engine.protocol import JsonDict
 from engine.shapes import flag, items, nullable, one_of, record, ref, text, whole
 
-_CARD: Final = one_of("A card.", *DECK.names)
-_SUIT: Final = one_of("A suit.", *DECK.suits)
+_CARD: Final = ref("Card")
+_SUIT: Final = ref("Suit")
 _SEAT: Final = whole("A seat.", minimum=0, maximum=1)
 _CARDS: Final = items("Cards.", _CARD)
 _POINTS: Final = items("Points by seat.", whole("Points."))
 
 _PARTS: Final = {
+    "Card": one_of("A card: suit, then rank.", *DECK.names),
+    "Suit": one_of("A suit.", *DECK.suits),
     "Played": record("A card and who played it.", {"seat": _SEAT, "card": _CARD}),
     "Trick": record(
         "A complete trick.", {"winner": _SEAT, "cards": items("Its cards.", ref("Played"))}

@@ -150,6 +150,11 @@ def test_raeuber_mit_ends_the_auction_at_once() -> None:
     assert (state.phase, state.declarer) == (Phase.CONTRACT, 0)
 
 
+def test_fifty_points_can_still_be_beaten() -> None:
+    state = after(dealt(*NO_WEIS), "50")
+    assert legal(state) == ["raeuber_mit", "pass"]
+
+
 def test_three_passes_end_the_deal_without_play() -> None:
     state, told = happen(dealt(*NO_WEIS), "pass", "pass", "pass")
     assert not state.running

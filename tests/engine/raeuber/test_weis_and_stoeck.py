@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.raeuber.cards import DECK
 from engine.games.raeuber.weis import melds
-from tests.engine.raeuber.helpers import GAME, NO_WEIS, after, dealt, happen, of_type
+from tests.engine.raeuber.helpers import GAME, NO_WEIS, after, dealt, happen, of_type, play_out
 
 # Best Weis: Vorhand 20 (D6-8), then 50 (C6-9), then 20 (S6-8).
 A = "D6 D7 D8 S9 HQ H9 ST SQ CA CQ CJ H7"
@@ -108,6 +108,12 @@ def test_weis_count_in_the_hands_after_the_exchange() -> None:
     weis = GAME.view(state, None)["weis"]
     assert [each["points"] for each in weis["announced"]] == [20, 20]
     assert [each["seat"] for each in weis["shown"]] == [0]
+
+
+def test_weis_are_called_and_shown_once_in_a_deal() -> None:
+    _, told = play_out(after(dealt(A, B, C), "16", "pass", "pass", "trump H"))
+    assert len(of_type(told, "weis_shown")) == 1
+    assert len(of_type(told, "weis_called")) <= 3
 
 
 @pytest.mark.parametrize("game", ["kleiner_bettel", "grosser_bettel"])

@@ -1,0 +1,1 @@
+"""The commands of ``rablo``. Heavy imports wait until a command needs them."""

@@ -1,0 +1,72 @@
+"""Commands around playing: watching, reading the rules, measuring bots."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from engine.registry import GAMES
+from rablo.commands.base import example, failing, language, settings
+
+
+@click.command(epilog=example("rablo demo --game snaps", "rablo demo --url http://10.0.0.5:8000"))
+@click.option("--url", help="The server; without it the one of RABLO_HOST and RABLO_PORT.")
+@click.option("--game", default="rablo", show_default=True, help="Which game to play.")
+@click.option("--bot", default="simple", show_default=True, help="The level of the house bots.")
+@click.option("--deals", default=8, show_default=True, help="After how many deals it ends.")
+def demo(url: str | None, game: str, bot: str, deals: int) -> None:
+    """Let house bots play a short game and print it.
+
+    When no server answers, one is started for the time of the game, and nothing is kept.
+    """
+    found = settings()
+    from rablo import demo as show
+    from rablo.client import ApiError, UnreachableError
+    from rablo.launch import LaunchError, local_url
+
+    with failing(ApiError, UnreachableError, LaunchError):
+        show.run(url or local_url(found), url is None, show.Wish(game, bot, deals), click.echo)
+
+
+@click.command(epilog=example("rablo rules rablo", "rablo rules snaps --lang hr"))
+@click.argument("game", type=click.Choice(list(GAMES)))
+@language
+def rules(game: str, lang: str) -> None:
+    """Tell the rules of GAME as a person reads them."""
+    from engine.lang import rules as text
+
+    click.echo_via_pager(text(game, lang))
+
+
+@click.command(
+    epilog=example(
+        "rablo arena rablo strong simple",
+        "rablo arena snaps mybot:MyBot simple --deals 500 --json",
+    )
+)
+@click.argument("game")
+@click.argument("bots", nargs=-1, required=True)
+@click.option("--deals", default=200, show_default=True, help="How many packs to deal.")
+@click.option("--seed", default=1, show_default=True, help="The same seed, the same packs.")
+@click.option("--think-ms", default=150, show_default=True, help="Time a move; 0 for no limit.")
+@click.option(
+    "--duplicate/--single", default=True, help="Play each pack in every seating, or once."
+)
+@click.option("--processes", type=int, help="How many processes; by default one a core.")
+@click.option("--option", "options", multiple=True, help="An option of the game: players=4.")
+@click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
+def arena(game: str, bots: tuple[str, ...], as_json: bool, **wish: Any) -> None:
+    """Let BOTS play a series of GAME in this process and measure them.
+
+    A bot is the level of a house bot or module:Class. The first one sits alone unless all
+    seats are named; the others fill the table. No server takes part.
+    """
+    from engine.errors import RabloError
+    from rablo.arena import command
+
+    with failing(RabloError):
+        found = command.run(command.Wish(game, bots, **wish))
+    for line in [json.dumps(found)] if as_json else command.told(found):
+        click.echo(line)

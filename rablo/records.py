@@ -1,0 +1,79 @@
+"""Files of records: one as JSON, one as text, or many as JSON, one a line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import chain, islice
+from typing import IO, Any
+
+from engine import notation
+from engine.errors import RecordError
+from engine.record import verify
+from engine.verdict import Verdict
+
+
+def judged(name: str, file: IO[bytes]) -> Iterator[tuple[str, Verdict]]:
+    """Check every record of a file; yield what to call it and what was found."""
+    first = file.readline()
+    if not _is_object(first):
+        yield name, judge(first + file.read())
+        return
+    lines = ((n, line) for n, line in enumerate(chain([first], file), 1) if line.strip())
+    head, *others = islice(lines, 2)
+    yield f"{name}:1" if others else name, judge(head[1])
+    for number, line in chain(others, lines):
+        yield f"{name}:{number}", judge(line)
+
+
+def judge(data: bytes) -> Verdict:
+    """Check one record, in either form."""
+    try:
+        text = decoded(data)
+        return verify(parsed(text)) if is_json(text) else notation.check(text)
+    except RecordError as error:
+        verdict = Verdict()
+        verdict.add(error.where, error.detail)
+        return verdict
+
+
+def read(data: bytes) -> Any:
+    """Return a record, read from either form; a text has no log. Raises RecordError."""
+    text = decoded(data)
+    return parsed(text) if is_json(text) else notation.read(text).record
+
+
+def decoded(data: bytes) -> str:
+    """Return the text of a file. Raises RecordError."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise RecordError("This is no text in UTF-8.") from None
+
+
+def is_json(text: str) -> bool:
+    """Whether a text is JSON, and not a record's own notation."""
+    return text.lstrip().startswith(("{", "["))
+
+
+def parsed(text: str) -> Any:
+    """Return what a JSON text means. Raises RecordError, for a name that stands twice too."""
+    try:
+        return json.loads(text, object_pairs_hook=_object)
+    except RecursionError:
+        raise RecordError("This is no record: it is nested too deeply.") from None
+    except ValueError as error:
+        raise RecordError(f"This is not JSON: {error}.") from None
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    # Of a name that stands twice, one reader would take the first and another the last.
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise RecordError("This is no record: a name stands twice in one object.")
+    return found
+
+
+def _is_object(line: bytes) -> bool:
+    stripped = line.strip()
+    return stripped.startswith(b"{") and stripped.endswith(b"}")
