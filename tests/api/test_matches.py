@@ -15,41 +15,40 @@ import pytest
 from engine import registry
 from engine.protocol import JsonDict
 from engine.record import verify
-from service.positions import position
+from service.positions import Position, position
 from tests.api.conftest import OPERATOR
 from tests.api.contract import Reply
 from tests.api.world import World, me
+from tests.e2e.scripts import Script, richest, written
 from tests.engine.conformance.audiences import cards_named
 from tests.engine.conformance.plugin import Plugin
 from tests.engine.conformance.plugins import PLUGINS
 
 PAUSE_MS = 1000
-DECKS = 60
+WRITTEN = 150
 LATEST_MS = 250
 
 
 class HttpMatch:
-    """One match, played to its end by callers in every seat."""
+    """One match, played to its end as its script says, by callers in every seat."""
 
-    def __init__(self, world: World, plugin: Plugin, rng: Random) -> None:
-        self.world, self.plugin, self.rng = world, plugin, rng
+    def __init__(self, world: World, plugin: Plugin, script: Script, rng: Random) -> None:
+        self.world, self.plugin, self.script, self.rng = world, plugin, script, rng
         self.game = registry.game(plugin.name)
-        self.options = self.game.options(plugin.options(rng))
-        self.oracle = plugin.oracle(self.options)
-        cards = self.game.pack(self.game.start(self.oracle.seats, self.options)) or ()
-        self.cards = frozenset(cards)
-        self.packs = [plugin.pack(cards, rng) for _ in range(DECKS)]
+        self.oracle = plugin.oracle(script.options)
+        self.packs, self.acts = iter(script.packs), iter(script.acts)
+        self.cards = frozenset(script.packs[0])
         self.players = [world.register(f"Player {n}") for n in range(self.oracle.seats)]
         self.readers = [*self.players, world.caller()]
         self.table = self._open()
         self.cursors = [0] * len(self.readers)
-        self.version = self.deals = 0
+        self.version = 0
 
     def _open(self) -> str:
         wish = {
             "game": self.plugin.name,
-            "options": self.options,
-            "decks": self.packs,
+            "options": self.script.options,
+            "decks": self.script.packs,
             "deal_pause_ms": PAUSE_MS,
         }
         made = self.players[0].post("/v1/tables", wish, Operator_Token=OPERATOR)
@@ -58,30 +57,29 @@ class HttpMatch:
         return str(made.headers["Location"])
 
     def play(self) -> None:
-        self.oracle.dealt(self._next_pack())
+        self.oracle.dealt(next(self.packs))
         self.look()
         while self.world.table(self.table.rsplit("/", 1)[1]).status == "playing":
             self.step()
             self.look()
+        assert not list(self.acts)
         self.check_record()
 
-    def _next_pack(self) -> list[str]:
-        self.deals += 1
-        return self.packs.pop(0)
-
-    def _position(self) -> Any:
+    def _position(self) -> Position:
         return position(self.world.table(self.table.rsplit("/", 1)[1]))
 
     def step(self) -> None:
         here = self._position()
         if here.game.pack(here.state) is not None:
             self._pass_time(PAUSE_MS)
-            self.oracle.dealt(self._next_pack())
-        elif timers := here.game.timers(here.state):
-            self._pass_time(timers[0].ms)
-            self.oracle.expired(timers[0].name)
+            self.oracle.dealt(next(self.packs))
+            return
+        act = next(self.acts)
+        if isinstance(act, str):
+            self._pass_time(here.game.timers(here.state)[0].ms)
+            self.oracle.expired(act)
         else:
-            self._move(here)
+            self._move(here, *act)
 
     def _pass_time(self, ms: int) -> None:
         table = self.table.rsplit("/", 1)[1]
@@ -92,22 +90,13 @@ class HttpMatch:
         self.world.work(table)
         assert self.world.table(table).version == self.version + 1
 
-    def _move(self, here: Any) -> None:
-        wishes = [self._wish(here, seat) for seat in range(len(self.players))]
-        rights = [w for w in wishes if w and w[0] not in here.obliged()]
-        seat, move = self.rng.choice(rights or [w for w in wishes if w])
+    def _move(self, here: Position, seat: int, move: JsonDict) -> None:
         self._try_others()
+        assert move in here.legal_data(seat)
         body = {"move": move, "version": self.version}
         made = self.players[seat].post(f"{self.table}/moves", body)
         assert made.status_code == 201, made.json
         self.oracle.moved(seat, move)
-
-    def _wish(self, here: Any, seat: int) -> tuple[int, JsonDict] | None:
-        moves = here.legal_moves(seat)
-        if not moves:
-            return None
-        move = self.plugin.choose(here.game, here.state, seat, moves, self.rng)
-        return None if move is None else (seat, here.game.move_data(move))
 
     def _try_others(self) -> None:
         """Try a move of chance from a seat of chance: refused, it tells nothing secret."""
@@ -137,7 +126,7 @@ class HttpMatch:
     def _seat(self, number: int) -> int | None:
         return number if number < len(self.players) else None
 
-    def _check_view(self, here: Any, view: Reply, seat: int | None) -> None:
+    def _check_view(self, here: Position, view: Reply, seat: int | None) -> None:
         body = view.json
         assert view.headers["ETag"] == f'"v{self.version}.{"s" if seat is None else seat}"'
         assert body["version"] == self.version
@@ -174,15 +163,10 @@ class HttpMatch:
 @pytest.mark.parametrize("plugin", PLUGINS, ids=lambda plugin: plugin.name)
 def test_whole_matches_over_http_tell_nobody_a_secret(world: World, plugin: Plugin) -> None:
     rng = Random(f"{plugin.name} over HTTP")
-    counts: Counter[str] = Counter()
-    deals = 0
-    while deals < plugin.deals or _missed(plugin, counts):
-        match = HttpMatch(world, plugin, rng)
+    scripts = richest([written(plugin, rng) for _ in range(WRITTEN)], plugin.least)
+    met: Counter[str] = Counter()
+    for script in scripts:
+        match = HttpMatch(world, plugin, script, rng)
         match.play()
-        deals += match.deals
-        counts += match.oracle.counts
-        assert deals < 3 * plugin.deals, f"too rare: {_missed(plugin, counts)}"
-
-
-def _missed(plugin: Plugin, counts: Counter[str]) -> dict[str, int]:
-    return {what: counts[what] for what, least in plugin.least.items() if counts[what] < least}
+        met += match.oracle.counts
+    assert all(met[what] >= least for what, least in plugin.least.items())
