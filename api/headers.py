@@ -11,6 +11,7 @@ from typing import Final
 from flask import Flask, Response, g, request
 
 from api import current, metrics, throttle
+from service import trail
 
 log = logging.getLogger("rablo.api.requests")
 
@@ -46,6 +47,7 @@ def new_request_id() -> str:
 def _begin() -> None:
     given = request.headers.get("X-Request-Id", "")
     g.request_id = given if _REQUEST_ID.fullmatch(given) else new_request_id()
+    trail.begin(request_id=g.request_id)
     g.started = time.perf_counter()
     g.player = None
 

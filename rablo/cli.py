@@ -9,7 +9,13 @@ from rablo.commands import games, records, running
 SECTIONS = {
     "Play and watch": (games.demo, games.rules),
     "Records": (records.verify, records.export),
-    "Run the server": (running.serve, running.config, running.health, running.version),
+    "Run the server": (
+        running.serve,
+        running.config,
+        running.health,
+        running.backup,
+        running.version,
+    ),
     "Its parts alone": (running.api, running.worker, running.timers),
     "Bots": (games.arena,),
 }

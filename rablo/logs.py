@@ -8,6 +8,8 @@ import sys
 import time
 from typing import Any
 
+from service import trail
+
 _STANDARD = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName"}
 
 
@@ -53,8 +55,16 @@ def extras(record: logging.LogRecord) -> dict[str, Any]:
 def set_up(level: str, form: str) -> None:
     """Write the logs of this process to stderr."""
     handler = logging.StreamHandler(sys.stderr)
+    handler.addFilter(_add_trail)
     handler.setFormatter(JsonFormatter() if form == "json" else TextFormatter())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+
+
+def _add_trail(record: logging.LogRecord) -> bool:
+    for name, value in trail.fields().items():
+        if value is not None and not hasattr(record, name):
+            setattr(record, name, value)
+    return True
 
 
 def _plain(value: object) -> str:

@@ -8,11 +8,12 @@ import os
 import shutil
 import socket
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from rablo import launch
+from rablo import counts, launch
 from rablo.launch import LaunchError
 from rablo.part import Part
 from rablo.supervisor import Supervisor
@@ -46,9 +47,12 @@ def serve(settings: Settings, say: Callable[[str], None]) -> None:
         for store in stores:
             held.enter_context(_told(settings.data_dir, store.url))
         url = settings.redis_url or stores[0].url
+        shared = held.enter_context(
+            tempfile.TemporaryDirectory(prefix="rablo-metrics-", ignore_cleanup_errors=True)
+        )
         parts = [
             *(_store_part(store) for store in stores),
-            *_commands(settings, url, listener),
+            *_commands(settings, url, shared, listener),
         ]
         supervisor = Supervisor(parts)
         try:
@@ -69,8 +73,11 @@ def _store_part(store: EmbeddedStore) -> Part:
     return Part("store", store.launch, stage=0, grace_s=STORE_GRACE_S, ready=store.answers)
 
 
-def _commands(settings: Settings, store_url: str, listener: socket.socket) -> list[Part]:
-    env = {"RABLO_REDIS_URL": store_url}
+def _commands(
+    settings: Settings, store_url: str, shared: str, listener: socket.socket
+) -> list[Part]:
+    # All parts add up their counts in one folder, and the API tells them.
+    env = {"RABLO_REDIS_URL": store_url, counts.VARIABLE: shared, "RABLO_METRICS_PORT": "0"}
     number = listener.fileno()
     start_api = partial(launch.child, ("api", "--fd", str(number)), env, (number,))
     # One worker does timers alone, so that no thinking bot is ever before a shown hand.

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import logging
-import os
 import resource
-import shutil
-import tempfile
 from collections.abc import Callable
 from contextlib import closing, suppress
 from typing import Any
@@ -14,6 +11,7 @@ from typing import Any
 from gunicorn.app.base import BaseApplication
 from gunicorn.workers import gthread
 
+from rablo import counts
 from rablo.connections import ApiWorker, reading_safely
 from service.context import Context
 from service.opening import open_context, open_store, state_client
@@ -30,8 +28,6 @@ GRACE_S = 5
 KEEPALIVE_S = 20
 LINGER_S = 0.3
 """How long a stopping process keeps idle connections, for a request already on its way."""
-
-METRICS_DIR = "PROMETHEUS_MULTIPROC_DIR"
 
 
 class ApiServer(BaseApplication):  # type: ignore[misc]
@@ -62,7 +58,6 @@ class ApiServer(BaseApplication):  # type: ignore[misc]
             "proc_name": "rablo-api",
             "when_ready": _tell_address,
             "child_exit": _forget_metrics,
-            "on_exit": _remove_metrics,
         }
         for name, value in values.items():
             self.cfg.set(name, value)
@@ -87,7 +82,7 @@ def run(settings: Settings, inherited: int | None) -> None:
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
     bind = f"{host}:{settings.port}" if inherited is None else f"fd://{inherited}"
     # Where the processes add up their counts; read when prometheus_client is imported.
-    os.environ[METRICS_DIR] = tempfile.mkdtemp(prefix="rablo-metrics-")
+    counts.share()
     # Imported once, and not by each process after its fork.
     from api.app import create_app
 
@@ -113,10 +108,4 @@ def _tell_address(server: Any) -> None:
 
 
 def _forget_metrics(_server: Any, worker: Any) -> None:
-    from prometheus_client import multiprocess
-
-    multiprocess.mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
-
-
-def _remove_metrics(_server: Any) -> None:
-    shutil.rmtree(os.environ[METRICS_DIR], ignore_errors=True)
+    counts.forget(worker.pid)

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from service import clocks, house, matches, timing
+from service import clocks, house, matches, timing, trail
 from service.commits import Draft
 from service.context import Context
 from service.model import Due, DueKind
 from service.positions import Position, position
 from service.saving import save
+from service.watching import LATE
 
 MAX_MOVES = 20
 BUDGET_MS = 100
@@ -24,13 +25,16 @@ HOLD_MS = 1500
 
 def run(ctx: Context, table_id: str, version: int) -> None:
     """Do what is due at this table, and whatever is due right after it, for a short while."""
+    trail.begin(table=table_id, version=version)
     table = ctx.store.load(table_id)
     if table is None or table.version != version or table.due is None:
         return
-    if table.due.at > ctx.clock.now():
+    now = ctx.clock.now()
+    if table.due.at > now:
         # Claimed by a process whose clock is ahead: put back, or it waits for its lease.
         ctx.store.defer(table, table.due)
         return
+    LATE.labels(table.due.kind).observe((now - table.due.at) / 1000)
     _go_on(ctx, position(table))
 
 

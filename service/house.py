@@ -24,6 +24,7 @@ from service.context import Context
 from service.errors import UnavailableError
 from service.model import Table
 from service.positions import Position
+from service.watching import BOT_FAILURES, THINKING
 
 _log = logging.getLogger(__name__)
 
@@ -147,12 +148,13 @@ def _choice(
     ctx: Context, position: Position, seat: int, level: str, thinking: Thinking
 ) -> Any | None:
     try:
-        data = _bot(position, seat, level).choose(
-            views.view(position, seat, ctx.clock.now()),
-            DealLog(ctx, position.table, seat),
-            random.Random(secrets.randbits(128)),  # noqa: S311 - seeded by secrets
-            thinking.stop,
-        )
+        with THINKING.labels(position.table.game, level).time():
+            data = _bot(position, seat, level).choose(
+                views.view(position, seat, ctx.clock.now()),
+                DealLog(ctx, position.table, seat),
+                random.Random(secrets.randbits(128)),  # noqa: S311 - seeded by secrets
+                thinking.stop,
+            )
         return None if data is None else position.game.move(data)
     except UnavailableError:
         raise
@@ -169,5 +171,6 @@ def _bot(position: Position, seat: int, level: str) -> Bot:
 
 def _complain(position: Position, seat: int, level: str, reason: str) -> None:
     table = position.table
+    BOT_FAILURES.labels(table.game, level).inc()
     where = {"table": table.id, "version": table.version, "seat": seat}
     _log.error("bot_failed", extra={**where, "level": level, "reason": reason})

@@ -14,6 +14,7 @@ from service.clock import SystemClock
 from service.context import Context
 from service.errors import UnavailableError
 from service.settings import Settings, SettingsError
+from service.storage.jobs import Jobs
 from service.storage.link import Client, connect
 from service.storage.store import Store
 from service.storage.waker import Waker
@@ -56,7 +57,8 @@ def open_context(settings: Settings) -> Context:
     """Return what the use cases need. Raises SettingsError."""
     client = state_client(settings)
     store = open_store(settings, client)
-    return Context(store, Waker(client, settings.max_waits), SystemClock(), settings)
+    jobs = Jobs(lambda: queue_client(settings))
+    return Context(store, Waker(client, settings.max_waits), SystemClock(), settings, jobs=jobs)
 
 
 def _state_url(settings: Settings) -> str:

@@ -11,7 +11,8 @@ from typing import Protocol
 
 from engine.protocol import JsonDict
 from service.model import Change, Due, Logged, Player, Retry, Status, Table
-from service.storage.results import Committed, Kept, Missing, Page, Stale, Taken
+from service.storage.jobs import Waiting
+from service.storage.results import Committed, Kept, Missing, Page, Stale, Stats, Taken
 
 
 class PlayerStore(Protocol):
@@ -115,6 +116,9 @@ class Store(Protocol):
     def acts(self, table_id: str) -> list[JsonDict]:
         """Return everything a replay needs, oldest first."""
 
+    def stats(self, now: int) -> Stats:
+        """Count what an operator watches."""
+
     def neglected(self, shard: int, now: int, limit: int) -> list[str]:
         """Return tables that have been idle for too long, or have expired."""
 
@@ -123,6 +127,13 @@ class Store(Protocol):
 
     def forget(self, table_id: str) -> bool:
         """Take a table that has expired off all lists."""
+
+
+class JobCounts(Protocol):
+    """The workers' queues as an operator sees them."""
+
+    def waiting(self) -> list[Waiting]:
+        """Count the jobs of every queue."""
 
 
 class Watch(Protocol):

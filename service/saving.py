@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from service import answers
+from service import answers, watching
 from service.codes import Code
 from service.commits import Draft
 from service.context import Context
@@ -99,6 +99,8 @@ def _answer(position: Position, now: int, wanted: Wanted) -> Answer:
 
 def _commit(ctx: Context, before: Table, change: Change) -> Committed | Kept | Stale | Missing:
     outcome, after = ctx.store.commit(change), change.table
+    if isinstance(outcome, Committed):
+        watching.committed(before, change)
     if isinstance(outcome, Committed) and (before.version == 0 or before.status != after.status):
         fields = {"table": after.id, "version": after.version, "status": after.status}
         _log.info("table_status", extra={**fields, "game": after.game})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.protocol import JsonDict
+from service import trail
 from service.codes import Code
 from service.errors import ForbiddenError, NotFoundError
 from service.model import ClockRule, Occupant, Player, Seat, Table
@@ -23,12 +24,14 @@ def seat_of(table: Table, player_id: str) -> int | None:
 def reading_seat(table: Table, player: Player | None) -> int | None:
     """Return the seat as which this player reads; None for spectators and who left."""
     number = None if player is None else seat_of(table, player.id)
+    trail.note(table=table.id, seat=number)
     return None if number is None or table.seats[number].left else number
 
 
 def required_seat(table: Table, player: Player) -> int:
     """Return the seat of a player who may act in it. Raises ForbiddenError."""
     number = seat_of(table, player.id)
+    trail.note(table=table.id, seat=number)
     if number is None:
         raise ForbiddenError(Code.NOT_SEATED, "You do not sit at this table.")
     if table.seats[number].left:

@@ -21,7 +21,8 @@ class Settings:
     ``quota_*`` are requests a minute for each token, or for each address without one, and
     ``quota_waits`` open waits; 0 means no limit. ``proxies`` is how many trusted proxies stand
     before the API and tell their clients' addresses. ``metrics`` says who may read
-    ``/metrics``: this machine alone, or anybody.
+    ``/metrics``: this machine alone, or anybody; at ``metrics_port`` a worker or timer process
+    that runs alone tells its own counts, 0 means nowhere.
     """
 
     host: str = "127.0.0.1"
@@ -48,6 +49,7 @@ class Settings:
     appendfsync: str = "everysec"
     log_level: str = "info"
     metrics: str = "local"
+    metrics_port: int = 0
     log_format: str = "text"
 
     @classmethod
@@ -97,6 +99,7 @@ _RANGES = {
     "quota_registrations": (0, 10_000_000),
     "quota_waits": (0, 100_000),
     "proxies": (0, 10),
+    "metrics_port": (0, 65_535),
 }
 _CHOICES = {
     "appendfsync": ("always", "everysec", "no"),

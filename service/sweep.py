@@ -9,7 +9,7 @@ import logging
 from collections.abc import Callable
 
 from engine.errors import RabloError
-from service import matches
+from service import matches, trail
 from service.commits import Draft
 from service.context import Context
 from service.errors import UnavailableError
@@ -24,6 +24,7 @@ _log = logging.getLogger(__name__)
 
 def run(ctx: Context, shard: int) -> None:
     """Look after every table of a shard."""
+    trail.begin(shard=shard)
     for table_id in ctx.store.neglected(shard, ctx.clock.now(), AT_ONCE):
         _each(ctx, table_id, _retire)
     for table_id in ctx.store.lists.walk(shard):

@@ -65,7 +65,7 @@ class Metrics(MethodView):
         """
         if current.context().settings.metrics != "open" and not _is_local():
             raise RequestError(404, "not_found", "There is nothing at this address.")
-        return metrics.page()
+        return metrics.page(current.context())
 
 
 def _readiness() -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from rablo import lifeline
+from rablo import counts, lifeline
 from rablo.commands.base import clear_errors, example, failing, settings
 
 _SECRETS = ("redis_url", "queue_url", "operator_token")
@@ -80,6 +80,7 @@ def worker(queues: tuple[str, ...]) -> None:
     from workers import run
 
     with clear_errors():
+        counts.offer(found)
         run.work(found, queues)
 
 
@@ -91,6 +92,7 @@ def timers() -> None:
     from workers import timers as process
 
     with clear_errors():
+        counts.offer(found)
         process.work(found)
 
 
@@ -110,6 +112,22 @@ def health(url: str | None, stores: bool) -> None:
         else:
             checks.check_api(url or local_url(found))
     click.echo("ok")
+
+
+@click.command(epilog=example("rablo backup /backups/today --data-dir data"))
+@click.argument("target", type=click.Path(path_type=Path))
+@click.option("--data-dir", type=click.Path(path_type=Path), help="[RABLO_DATA_DIR]")
+def backup(target: Path, data_dir: Path | None) -> None:
+    """Copy the embedded store's data into the new directory TARGET.
+
+    The server may run meanwhile. To restore, start it with TARGET as its --data-dir.
+    """
+    _override(data_dir=data_dir)
+    from rablo import backup as saving
+
+    with failing(saving.BackupError, OSError):
+        size = saving.copy(settings().data_dir, target)
+    click.echo(f"{size} bytes in {target}; restore with: rablo serve --data-dir {target}")
 
 
 @click.command(epilog=example("RABLO_WORKERS=4 rablo config"))

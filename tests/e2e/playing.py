@@ -56,6 +56,12 @@ class Persistent:
             view = self._news(table_id)
         return view
 
+    def step(self, table_id: str) -> None:
+        """Make one move if one may."""
+        view: Json = self.ask("GET", f"/v1/tables/{table_id}")
+        if view["status"] == "playing" and view["you"]["legal_moves"]:
+            self._move(table_id, self._chance.choice(view["you"]["legal_moves"]), view["version"])
+
     def end_of(self, table_id: str) -> None:
         """Wait for the end of a game at which one does not play."""
         while self.ask("GET", f"/v1/tables/{table_id}")["status"] == "playing":

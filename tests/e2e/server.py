@@ -49,7 +49,7 @@ class Server:
     """``rablo serve`` on a free port, with its data in a folder of its own."""
 
     def __init__(self, data_dir: Path, **env: str) -> None:
-        self._data_dir = data_dir
+        self.data_dir = data_dir
         self._env = env
         self._log: IO[bytes] | None = None
         self.process: subprocess.Popen[bytes] | None = None
@@ -63,11 +63,11 @@ class Server:
 
     @property
     def _log_path(self) -> Path:
-        return self._data_dir.with_suffix(".log")
+        return self.data_dir.with_suffix(".log")
 
     def start(self) -> None:
         """Start it, on the port it had before, and come back when it says that it is ready."""
-        words = ["serve", "--port", str(self.port), "--data-dir", str(self._data_dir)]
+        words = ["serve", "--port", str(self.port), "--data-dir", str(self.data_dir)]
         self._log = self._log_path.open("ab")
         self.process = subprocess.Popen(
             [sys.executable, "-m", "rablo", *words],
