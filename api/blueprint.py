@@ -48,7 +48,8 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         self, schema: type[Schema], *, location: str = "json", required: bool = True
     ) -> Callable[[View], View]:
         """Load body or query by a schema and pass it to the view."""
-        decorator = self.arguments(schema, location=location, required=required)
+        # An instance: making one for each request costs more than loading with it.
+        decorator = self.arguments(schema(), location=location, required=required)
         return cast(Callable[[View], View], decorator)
 
     def gives(
