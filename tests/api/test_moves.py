@@ -55,6 +55,7 @@ def test_body_and_if_match_that_contradict_each_other_are_412(ann: Caller, bob: 
     moves = f"/v1/tables/{started(ann, bob)}/moves"
     body = {"move": {"type": "close"}, "version": 2}
     assert ann.post(moves, body, If_Match='"v1.0"').status_code == 412
+    assert ann.post(moves, {**body, "version": 1}, If_Match='"v2.0"').status_code == 412
     assert ann.post(moves, body, If_Match='"v2.0"').status_code == 201
 
 
