@@ -7,7 +7,7 @@ import click
 from rablo.commands import games, records, running
 
 SECTIONS = {
-    "Play and watch": (games.demo, games.rules),
+    "Play and watch": (games.play, games.demo, games.rules),
     "Records": (records.verify, records.export),
     "Run the server": (
         running.serve,

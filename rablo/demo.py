@@ -2,94 +2,63 @@
 
 from __future__ import annotations
 
-import re
-import subprocess
-import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
+from engine.protocol import JsonDict
 from engine.record import verify
-from rablo import launch
-from rablo.client import Client, UnreachableError
-from rablo.printing import Teller
-
-_ADDRESS = re.compile(rb"(http://\S+)/v1\s")
+from rablo.client import Client
+from rablo.hosting import reached
+from rablo.opening import names, wished_options
+from rablo.paint import Paint
+from rablo.telling import Teller
+from rablo.words import Words, phrases
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What to play."""
+    """What to play, and in which language to tell it."""
 
     game: str
     bot: str
     deals: int
+    lang: str = "en"
 
 
-def run(url: str, may_start: bool, wish: Wish, say: Callable[[str], None]) -> None:
+def run(
+    url: str, may_start: bool, wish: Wish, say: Callable[[str], None], paint: Paint | None = None
+) -> None:
     """Play one game and print it; start a server for it if none answers and that is allowed.
 
     Raises ApiError, UnreachableError and LaunchError.
     """
-    with ExitStack() as held:
-        if may_start and not _answers(url):
-            say("No server answers there; starting one for this game.")
-            url = held.enter_context(_own_server())
-        client = held.enter_context(closing(Client(url)))
-        play(client, wish, say)
+    said = phrases(wish.lang)
+    with reached(url, may_start, lambda: say(said["own_server"])) as client:
+        play(client, wish, say, paint or Paint())
 
 
-def play(client: Client, wish: Wish, say: Callable[[str], None]) -> None:
+def play(client: Client, wish: Wish, say: Callable[[str], None], paint: Paint) -> None:
     """Let house bots play on this server, and tell what happens."""
     client.token = client.post("/v1/players", {"name": "demo", "kind": "bot"})["token"]
-    table = client.post("/v1/tables", _request(client, wish))
-    names = [f"{seat['bot']}-{number}" for number, seat in enumerate(table["seats"])]
-    say(f"Table {table['id']}: {', '.join(names)} play {wish.game}.")
-    teller = Teller(names)
-    for event in client.events(table["id"]):
-        told = teller.tell(event)
-        if told is not None:
-            say(told)
-    verdict = verify(client.get(f"/v1/tables/{table['id']}/record"))
-    say(f"\nThe record {'holds' if verdict.good else 'does NOT hold'}: {verdict.told()}")
-
-
-def _request(client: Client, wish: Wish) -> dict[str, Any]:
     described = client.get(f"/v1/games/{wish.game}")
-    ends = "max_deals" in described["options"]["properties"]
+    table = client.post("/v1/tables", _request(described, wish))
+    said = phrases(wish.lang)
+    players = names(table["seats"], said["bots"].split(", "))
+    say(said["watched"].format(table=table["id"], players=", ".join(players)))
+    words = Words(wish.game, described["texts"][wish.lang], said, players, None, paint)
+    teller = Teller(words)
+    for event in client.events(table["id"]):
+        for line in teller.tell(event):
+            say(line)
+    verdict = verify(client.get(f"/v1/tables/{table['id']}/record"))
+    say("")
+    say(f"{said['record_holds' if verdict.good else 'record_bad']} ({verdict.told()})")
+
+
+def _request(described: JsonDict, wish: Wish) -> JsonDict:
     return {
         "game": wish.game,
-        "options": {"max_deals": wish.deals} if ends else {},
+        "options": wished_options(wish.game, (), wish.deals),
         "seats": [{"bot": wish.bot}] * described["seats"],
         "visibility": "unlisted",
     }
-
-
-def _answers(url: str) -> bool:
-    try:
-        with closing(Client(url, timeout=2.0)) as client:
-            client.get("/healthz")
-    except UnreachableError:
-        return False
-    return True
-
-
-@contextmanager
-def _own_server() -> Iterator[str]:
-    with tempfile.TemporaryDirectory(prefix="rablo-demo-") as data:
-        words = ("serve", "--port", "0", "--data-dir", data)
-        server = launch.child(words, {}, out=subprocess.PIPE)
-        try:
-            yield _told_address(server)
-        finally:
-            server.terminate()
-            server.communicate()
-
-
-def _told_address(server: subprocess.Popen[bytes]) -> str:
-    for line in server.stdout or ():
-        found = _ADDRESS.search(line)
-        if found:
-            return found[1].decode()
-    raise launch.LaunchError("The server did not come up.")

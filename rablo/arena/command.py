@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from dataclasses import dataclass
-from typing import Any
 
 import click
 
 from engine import registry
-from engine.errors import OptionError
 from engine.protocol import JsonDict
 from rablo.arena.contestants import contestant, line_up
 from rablo.arena.series import Plan
 from rablo.arena.series import run as play
 from rablo.arena.summary import summary, told
+from rablo.options import read
 
 __all__ = ["Wish", "run", "told"]
 
@@ -48,19 +46,9 @@ def run(wish: Wish) -> JsonDict:
 def planned(wish: Wish) -> Plan:
     """Return the series that is wished for, checked. Raises RabloError."""
     game = registry.game(wish.game)
-    options = dict(map(_option, wish.options))
+    options = read(wish.options)
     line = line_up(wish.bots, game.seats(game.options(options)))
     for name in line:
         contestant(wish.game, name)
     boards = max(1, wish.deals)
     return Plan(wish.game, line, boards, wish.seed, options, wish.duplicate, wish.think_ms)
-
-
-def _option(text: str) -> tuple[str, Any]:
-    name, sign, value = text.partition("=")
-    if not sign:
-        raise OptionError(name, "An option of the game is written name=value.")
-    try:
-        return name, json.loads(value)
-    except ValueError:
-        return name, value

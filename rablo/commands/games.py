@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import getpass
 import json
+import sys
+from collections.abc import Callable
 from typing import Any
 
 import click
@@ -11,12 +14,63 @@ from engine.registry import GAMES
 from rablo.commands.base import example, failing, language, settings
 
 
-@click.command(epilog=example("rablo demo --game snaps", "rablo demo --url http://10.0.0.5:8000"))
-@click.option("--url", help="The server; without it the one of RABLO_HOST and RABLO_PORT.")
-@click.option("--game", default="rablo", show_default=True, help="Which game to play.")
-@click.option("--bot", default="simple", show_default=True, help="The level of the house bots.")
-@click.option("--deals", default=8, show_default=True, help="After how many deals it ends.")
-def demo(url: str | None, game: str, bot: str, deals: int) -> None:
+def _user() -> str:
+    try:
+        return getpass.getuser().capitalize()
+    except (OSError, KeyError):
+        return "You"
+
+
+def _table(function: Callable[..., None]) -> Callable[..., None]:
+    """Add the options that say where and what to play."""
+    for option in (
+        click.option("--url", help="The server; without it the one of RABLO_HOST and RABLO_PORT."),
+        click.option("--game", default="rablo", show_default=True, help="Which game to play."),
+        click.option("--bot", default="simple", show_default=True, help="The house bots' level."),
+        click.option("--deals", default=8, show_default=True, help="After how many it ends."),
+        language,
+    ):
+        function = option(function)
+    return function
+
+
+@click.command(
+    epilog=example(
+        "rablo play",
+        "rablo play --game snaps --lang hu --option target=3",
+        "rablo play --friends 1 --name Anna      (prints the command for the friend)",
+    )
+)
+@_table
+@click.option("--name", default=_user, help="What the others call you; by default who you are.")
+@click.option("--option", "options", multiple=True, help="An option of the game: players=4.")
+@click.option("--friends", default=0, help="So many seats stay free for other people.")
+@click.option("--table", help="Sit down at this table instead of opening one.")
+def play(url: str | None, **wish: Any) -> None:
+    """Play against house bots, and friends, in this terminal.
+
+    When no server answers, one is started for the time of the game, and nothing is kept. Type h
+    at any time to be told what you can type. Colours are off with NO_COLOR.
+    """
+    found = settings()
+    from engine.errors import RabloError
+    from rablo import playing
+    from rablo.client import ApiError, UnreachableError
+    from rablo.launch import LaunchError, local_url
+    from rablo.opening import Wish
+    from rablo.terminal import Terminal
+
+    with failing(ApiError, UnreachableError, LaunchError, RabloError):
+        playing.run(url or local_url(found), url is None, Wish(**wish), Terminal())
+
+
+@click.command(
+    epilog=example(
+        "rablo demo --game snaps", "rablo demo --lang hu", "rablo demo --url http://10.0.0.5:8000"
+    )
+)
+@_table
+def demo(url: str | None, **wish: Any) -> None:
     """Let house bots play a short game and print it.
 
     When no server answers, one is started for the time of the game, and nothing is kept.
@@ -25,9 +79,11 @@ def demo(url: str | None, game: str, bot: str, deals: int) -> None:
     from rablo import demo as show
     from rablo.client import ApiError, UnreachableError
     from rablo.launch import LaunchError, local_url
+    from rablo.paint import Paint, wanted
 
     with failing(ApiError, UnreachableError, LaunchError):
-        show.run(url or local_url(found), url is None, show.Wish(game, bot, deals), click.echo)
+        where = url or local_url(found)
+        show.run(where, url is None, show.Wish(**wish), click.echo, Paint(wanted(sys.stdout)))
 
 
 @click.command(epilog=example("rablo rules rablo", "rablo rules snaps --lang hr"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 
@@ -43,3 +44,10 @@ def twin(server: Server) -> Iterator[Twin]:
     """Makes further clients of one player."""
     with ExitStack() as held:
         yield lambda client: held.enter_context(closing(Client(server.url, client.token)))
+
+
+@pytest.fixture
+def free_port() -> int:
+    """A port at which nobody answers."""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        return int(probe.getsockname()[1])

@@ -91,15 +91,30 @@ def test_a_server_that_cannot_read_its_data_says_so_and_ends(tmp_path: Path) -> 
 
 
 def test_the_demo_plays_on_a_running_server(server: Server) -> None:
-    done = rablo("demo", "--url", server.url, "--game", "snaps", "--bot", "random")
+    words = ("--url", server.url, "--game", "snaps", "--bot", "random", "--lang", "en")
+    done = rablo("demo", *words)
     assert done.returncode == 0, done.stderr
-    assert "\nDeal 1 " in done.stdout
-    assert "\nThe game is over " in done.stdout
-    assert "The record holds: commitment," in done.stdout
+    assert "\nRound 1. Dealer: Ben. Trumps: " in done.stdout
+    assert "\nThe match is over.\n" in done.stdout
+    assert "\nThe record holds: every pack, every move and every result" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("hu", "1. leosztás. Osztó: Pista."), ("de", "Spiel 1.")]
+)
+def test_the_demo_is_told_in_every_language(server: Server, lang: str, said: str) -> None:
+    words = ("--url", server.url, "--bot", "random", "--deals", "1")
+    for done in (
+        rablo("demo", *words, "--lang", lang),
+        rablo("demo", *words, LC_ALL=f"{lang}.UTF-8"),
+    ):
+        assert done.returncode == 0, done.stderr
+        assert f"\n{said}" in done.stdout
 
 
 def test_the_demo_starts_a_server_when_none_answers(free_port: int) -> None:
-    done = rablo("demo", "--deals", "1", "--bot", "random", RABLO_PORT=str(free_port))
+    words = ("--deals", "1", "--bot", "random", "--lang", "en")
+    done = rablo("demo", *words, RABLO_PORT=str(free_port))
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("No server answers there; starting one for this game.\n")
     assert "The record holds" in done.stdout
@@ -109,12 +124,6 @@ def test_the_demo_says_that_nobody_answers_at_an_address(free_port: int) -> None
     done = rablo("demo", "--url", f"http://127.0.0.1:{free_port}")
     assert done.returncode == 1
     assert done.stderr.startswith(f"rablo: No server answers at http://127.0.0.1:{free_port}")
-
-
-@pytest.fixture
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        return int(probe.getsockname()[1])
 
 
 @pytest.fixture
