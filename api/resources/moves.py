@@ -132,7 +132,7 @@ class Record(MethodView):
     def get(self, query: dict[str, Any], table_id: str) -> Response:
         """Read the whole record of a table that is over, its seed included.
 
-        `rablo verify` recomputes every pack, move and result from it, `rablo replay` shows it.
+        `rablo verify` recomputes every pack, move and result from it.
         """
         if query["format"] == "text":
             return text_answer(record.text(context(), table_id))

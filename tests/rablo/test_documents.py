@@ -32,7 +32,9 @@ def commands_of(text: str) -> set[str]:
     return set(re.findall(r"(?:^|[`\s])rablo ([a-z]+)(?= |`|$|\n)", text))
 
 
-@pytest.mark.parametrize("path", ["README.md", "CONTRIBUTING.md", "docs/running.md"])
+@pytest.mark.parametrize(
+    "path", ["README.md", "CONTRIBUTING.md", "docs/running.md", "docs/records.md"]
+)
 def test_documents_name_only_commands_that_exist(path: str) -> None:
     assert isinstance(main, Group)
     assert commands_of((ROOT / path).read_text()) <= set(main.commands)
