@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.errors import IllegalMoveError, PackError
+from engine.errors import IllegalMoveError, PackError, RabloError
 from engine.games.rablo import auction, legal, moves, notation, play, schema, scoring
 from engine.games.rablo import state as states
 from engine.games.rablo import view as views
@@ -63,6 +63,8 @@ class Rablo:
         return options["max_deals"] is None
 
     def start(self, seats: int, options: Mapping[str, Any]) -> State:
+        if seats != SEATS:
+            raise RabloError("wrong_seats", f"Rabló is for {SEATS} players.")
         return auction.start(
             options["max_deals"], options["first_dealer"], options["starting_money"]
         )

@@ -10,7 +10,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from engine.errors import InvalidMoveError, OptionError, StateError
+from engine.errors import InvalidMoveError, OptionError, RabloError, StateError
 from engine.protocol import AnyGame
 from engine.registry import GAMES
 from tests.engine.conformance.plugin import Plugin
@@ -134,6 +134,18 @@ def test_a_damaged_stored_state_is_refused(game: AnyGame) -> None:
     ):
         with pytest.raises(StateError):
             game.load(bad)
+
+
+def test_every_game_that_is_hosted_is_held_to_this_suite() -> None:
+    assert [plugin.name for plugin in PLUGINS] == list(GAMES)
+
+
+@every_game
+def test_a_match_does_not_start_with_too_few_or_too_many(game: AnyGame) -> None:
+    options = game.options({})
+    for seats in (game.seats(options) - 1, game.seats(options) + 1):
+        with pytest.raises(RabloError):
+            game.start(seats, options)
 
 
 @every_game
