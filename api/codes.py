@@ -69,7 +69,12 @@ _STATUSES: Final = {
         Code.TOO_MANY_HINTS,
         Code.TOO_MANY_WAITS,
     ),
-    503: (Code.DRAINING, Code.STORE_UNAVAILABLE, Code.OUTCOME_UNKNOWN),
+    503: (
+        Code.DRAINING,
+        Code.STORE_UNAVAILABLE,
+        Code.OUTCOME_UNKNOWN,
+        Code.UNREADABLE_STATE,
+    ),
 }
 
 
@@ -92,5 +97,10 @@ ILLEGAL: Final = tuple((422, code) for code in sorted(_of_games()))
 
 ALL: Final[Mapping[str, Documented]] = MappingProxyType({**_HTTP, **_of_games(), **_of_service()})
 
-ALWAYS: Final = ("too_many_requests", "store_unavailable", "internal_error")
+ALWAYS: Final = (
+    "too_many_requests",
+    "store_unavailable",
+    "unreadable_state",
+    "internal_error",
+)
 """What any call may answer, whatever it is."""

@@ -23,6 +23,7 @@ from engine.errors import (
     OptionError,
     PackError,
     RabloError,
+    StateError,
     UnknownGameError,
 )
 from engine.protocol import JsonDict
@@ -48,7 +49,9 @@ STATUSES: Final[Mapping[type[RabloError], int]] = {
     OptionError: 422,
     PackError: 422,
     UnknownGameError: 422,
+    StateError: 503,
 }
+_UNREADABLE_RETRY_S: Final = 10
 
 _HTTP_CODES: Final = {
     400: "bad_request",
@@ -117,6 +120,10 @@ def of_rablo(error: RabloError) -> Response:
     response = problem(status, error.code, error.detail, **_more(error))
     if isinstance(error, errors.ServiceError) and error.retry_after is not None:
         response.headers["Retry-After"] = str(error.retry_after)
+    if isinstance(error, StateError):
+        # A process of another release may be able to read it.
+        log.error("table_unreadable", extra={"reason": error.detail})
+        response.headers["Retry-After"] = str(_UNREADABLE_RETRY_S)
     if status == 401:
         response.headers["WWW-Authenticate"] = _challenge(error.code)
     return response

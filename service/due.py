@@ -6,9 +6,11 @@ does no harm: it stops when the version has moved on, and commits against that v
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from engine.errors import StateError
 from service import clocks, house, matches, timing, trail
 from service.commits import Draft
 from service.context import Context
@@ -17,8 +19,13 @@ from service.positions import Position, position
 from service.saving import save
 from service.watching import LATE
 
+_log = logging.getLogger(__name__)
+
 MAX_MOVES = 20
 BUDGET_MS = 100
+UNREADABLE_MS = 10_000
+"""How long a table that this release cannot read is left to others before it is tried again."""
+
 HOLD_MS = 1500
 """How long what is due right after a move is left to the job that made it."""
 
@@ -26,6 +33,15 @@ HOLD_MS = 1500
 def run(ctx: Context, table_id: str, version: int) -> None:
     """Do what is due at this table, and whatever is due right after it, for a short while."""
     trail.begin(table=table_id, version=version)
+    try:
+        _run(ctx, table_id, version)
+    except StateError as error:
+        # A worker of another release may be able to read it.
+        _log.error("table_unreadable", extra={"reason": error.detail})
+        ctx.store.postpone(table_id, ctx.clock.now() + UNREADABLE_MS)
+
+
+def _run(ctx: Context, table_id: str, version: int) -> None:
     table = ctx.store.load(table_id)
     if table is None or table.version != version or table.due is None:
         return

@@ -107,6 +107,9 @@ class Store(Protocol):
         Nothing else changes: no version, no event, no wake-up.
         """
 
+    def postpone(self, table_id: str, until: int) -> None:
+        """Let nobody be given what is due at a table before a time."""
+
     def delete(self, table: Table) -> Committed | Stale | Missing:
         """Remove a table with all its keys if it still stands at this version."""
 

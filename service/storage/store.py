@@ -123,6 +123,10 @@ class Store:
         wanted = [own.own("table"), own.shared("due"), own.shared("due-what")]
         return bool(self._link.run(scripts.DEFER, wanted, args))
 
+    def postpone(self, table_id: str, until: int) -> None:
+        """Let what is due at a table, if anything is, be claimed only after a time."""
+        self._link.do("ZADD", self.keys_of(table_id).shared("due"), "XX", until, table_id)
+
     def delete(self, table: Table) -> Committed | Stale | Missing:
         """Remove a table with its logs, if it is still at this version."""
         result = self._link.write(

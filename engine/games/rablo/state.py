@@ -136,7 +136,7 @@ def load(data: Mapping[str, Any]) -> State:
     try:
         return _load(data)
     except (LookupError, TypeError, ValueError, StopIteration, RabloError) as problem:
-        raise StateError(f"This state of Rabló is damaged: {problem!r}.") from problem
+        raise StateError(f"This state of Rabló is damaged ({type(problem).__name__}).") from problem
 
 
 def _load(data: Mapping[str, Any]) -> State:
