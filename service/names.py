@@ -14,6 +14,8 @@ MAX_LENGTH = 64
 _TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _REFUSED = {"Cc": "control characters", "Cs": "lone surrogates"}
 _BLANK = frozenset({"Cf", "Cn", "Co", "Zl", "Zp", "Zs", "Mn", "Me", "Mc"})
+# Letters and symbols by their category, but drawn as nothing.
+_UNSEEN = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
 
 def checked(name: str) -> str:
@@ -25,7 +27,7 @@ def checked(name: str) -> str:
     name = unicodedata.normalize("NFC", name).strip()
     if not 1 <= len(name) <= MAX_LENGTH:
         raise _invalid(f"A name has 1 to {MAX_LENGTH} characters.")
-    categories = {unicodedata.category(each) for each in name}
+    categories = {unicodedata.category(each) for each in name if each not in _UNSEEN}
     for category, what in _REFUSED.items():
         if category in categories:
             raise _invalid(f"A name has no {what}.")
