@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, Final, NoReturn
 
 from flask import Request
@@ -14,6 +15,7 @@ from api import bodies, codes
 from api.problems import RequestError, escaped
 
 _CODES: Final = {"json": "invalid_request", "query": "invalid_parameter"}
+_MOST_FINDINGS: Final = 50
 _PLAIN: Final = (None, "identity")
 _WORDS: Final = {"json": "body", "query": "query string"}
 
@@ -44,7 +46,7 @@ class Parser(FlaskParser):
         messages: dict[str, Any] = error.messages  # type: ignore[assignment]
         [(location, found)] = messages.items()
         prefix = "" if location == "json" else f"/{location}"
-        findings = list(_flat(found, prefix))
+        findings = list(islice(_flat(found, prefix), _MOST_FINDINGS))
         detail = f"The {_WORDS[location]} is not as it should be: {findings[0][1]}"
         raise RequestError(422, _CODES[location], detail, errors=findings) from None
 

@@ -33,6 +33,9 @@ log = logging.getLogger("rablo.api")
 
 MEDIA_TYPE: Final = "application/problem+json"
 
+MAX_DETAIL: Final = 500
+"""A sentence may quote what was sent; so much of it is enough to find it again."""
+
 STATUSES: Final[Mapping[type[RabloError], int]] = {
     errors.UnauthorizedError: 401,
     errors.ForbiddenError: 403,
@@ -98,7 +101,7 @@ def document(status: int, code: str, detail: str, request_id: str | None) -> Jso
         "type": f"urn:rablo:problem:{code}",
         "title": code.replace("_", " ").capitalize(),
         "status": status,
-        "detail": detail,
+        "detail": detail[:MAX_DETAIL],
         "code": code,
         "errors": [],
         "request_id": request_id,
@@ -150,7 +153,7 @@ def _challenge(code: str) -> str:
 
 
 def _pointed(pairs: Sequence[tuple[str, str]]) -> list[dict[str, str]]:
-    return [{"pointer": pointer, "detail": detail} for pointer, detail in pairs]
+    return [{"pointer": pointer, "detail": detail[:MAX_DETAIL]} for pointer, detail in pairs]
 
 
 def escaped(name: str) -> str:

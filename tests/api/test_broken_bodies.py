@@ -10,7 +10,7 @@ import pytest
 from service.storage.link import Client
 from tests.api.contract import Reply
 from tests.api.test_bad_input import dump, refused
-from tests.api.world import Caller, opened
+from tests.api.world import Caller, opened, started
 
 TABLE = b'{"game": "snaps"}'
 
@@ -71,3 +71,16 @@ def test_table_and_seat_are_judged_before_any_body(ann: Caller, bob: Caller, dat
         ("/v1/tables/tbl_x/seats", 404, "table_not_found"),
     ):
         refused(bob.raw("POST", path, data), status, code)
+
+
+def test_a_refusal_quotes_no_more_than_it_needs(ann: Caller, bob: Caller) -> None:
+    table = started(ann, bob)
+    long = {"type": "close", "x" * 60_000: 1}
+    for path, body in (
+        ("/v1/tables", {f"unknown{number}": 1 for number in range(3000)}),
+        (f"/v1/tables/{table}/moves", {"move": long, "version": 2}),
+        (f"/v1/tables/{table}/moves", {"move": {}, "version": 2, "y" * 60_000: 1}),
+    ):
+        reply = ann.post(path, body)
+        assert reply.status_code == 422
+        assert len(reply.data) < 10_000
