@@ -50,6 +50,7 @@ class ApiServer(BaseApplication):  # type: ignore[misc]
             "threads": threads,
             "worker_connections": threads + IDLE_CONNECTIONS,
             "backlog": 4096,
+            "reuse_port": self._settings.share_port == "yes",
             "keepalive": KEEPALIVE_S,
             "graceful_timeout": GRACE_S,
             "timeout": 30,

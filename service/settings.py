@@ -22,7 +22,8 @@ class Settings:
     ``quota_waits`` open waits; 0 means no limit. ``proxies`` is how many trusted proxies stand
     before the API and tell their clients' addresses. ``metrics`` says who may read
     ``/metrics``: this machine alone, or anybody; at ``metrics_port`` a worker or timer process
-    that runs alone tells its own counts, 0 means nowhere.
+    that runs alone tells its own counts, 0 means nowhere. ``share_port`` lets an API that runs
+    alone listen beside the one that it is to replace.
     """
 
     host: str = "127.0.0.1"
@@ -50,6 +51,7 @@ class Settings:
     log_level: str = "info"
     metrics: str = "local"
     metrics_port: int = 0
+    share_port: str = "no"
     log_format: str = "text"
 
     @classmethod
@@ -106,6 +108,7 @@ _CHOICES = {
     "log_level": ("debug", "info", "warning", "error"),
     "metrics": ("local", "open"),
     "log_format": ("text", "json"),
+    "share_port": ("no", "yes"),
 }
 
 

@@ -1,0 +1,144 @@
+"""One release takes over from another while games go on."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from engine.record import verify
+from rablo.client import ApiError, Client, UnreachableError
+from service.storage.embedded import free_port
+from tests.e2e.playing import Persistent
+from tests.e2e.server import PATIENCE_S, environ, eventually
+
+if sys.platform != "linux":
+    pytest.skip("ports are shared in this way on Linux", allow_module_level=True)
+
+OPTIONS = {"max_deals": 6, "starting_money": 100_000}
+
+
+class Processes:
+    """The parts of a server on one store, which are replaced one by one."""
+
+    def __init__(self, env: dict[str, str], folder: Path) -> None:
+        self._env = environ({**env, "RABLO_LOG_LEVEL": "info"})
+        self._folder = folder
+        self._count = 0
+        self.running: list[subprocess.Popen[bytes]] = []
+
+    def start(self, *words: str) -> subprocess.Popen[bytes]:
+        self._count += 1
+        log = self._folder / f"{self._count}.log"
+        with log.open("wb") as file:
+            command = [sys.executable, "-m", "rablo", *words]
+            process = subprocess.Popen(command, env=self._env, stderr=file)
+        self.running.append(process)
+        if words[0] == "api":
+            eventually(lambda: "listening at" in log.read_text(), "the API listens")
+        return process
+
+    def stop(self, process: subprocess.Popen[bytes]) -> None:
+        self.running.remove(process)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(PATIENCE_S) == 0
+
+
+@contextmanager
+def processes(env: dict[str, str], folder: Path) -> Iterator[Processes]:
+    found = Processes(env, folder)
+    try:
+        yield found
+    finally:
+        for each in tuple(found.running):
+            found.stop(each)
+
+
+@pytest.fixture
+def url() -> str:
+    return f"http://127.0.0.1:{free_port()}"
+
+
+def in_thread(work: Callable[[], object]) -> threading.Thread:
+    thread = threading.Thread(target=work)
+    thread.start()
+    return thread
+
+
+def waited(client: Client, path: str, after: int, found: list[object]) -> None:
+    began = time.monotonic()
+    page = client.get(f"{path}/events", after=after, wait=45)
+    found += [page, time.monotonic() - began]
+
+
+def test_players_who_repeat_what_failed_see_no_failure_when_all_parts_are_replaced(
+    store_url: str, url: str, tmp_path: Path
+) -> None:
+    port = url.rpartition(":")[2]
+    env = {"RABLO_REDIS_URL": store_url, "RABLO_PORT": port, "RABLO_SHARE_PORT": "yes"}
+    parts = ("api", "worker", "timers")
+    with processes(env, tmp_path) as server, ExitStack() as held:
+        old = [server.start(part) for part in parts]
+        client = held.enter_context(closing(Client(url)))
+        client.token = client.post("/v1/players", {"name": "Ann", "kind": "bot"})["token"]
+        seats = [{"player": "me"}, *[{"bot": "random"}] * 3]
+        wish = {"game": "rablo", "options": OPTIONS, "seats": seats}
+        table = client.post("/v1/tables", wish)["id"]
+        idle = client.post("/v1/tables", {"game": "snaps"})
+        player = Persistent(held.enter_context(closing(Client(url, client.token))))
+        poll: list[object] = []
+        patient = held.enter_context(closing(Client(url, client.token)))
+        waiting = in_thread(lambda: waited(patient, f"/v1/tables/{idle['id']}", idle["seq"], poll))
+        beside = held.enter_context(closing(Client(url)))
+        assert beside.get("/readyz") == {"status": "ok"}
+        time.sleep(0.3)  # let the long-poll be there
+        new = [server.start(part) for part in parts]
+        playing = in_thread(lambda: player.play(table))
+        eventually(lambda: len(player.acknowledged) >= 5, "some moves were made")
+        before = len(player.acknowledged)
+        for process in old:
+            server.stop(process)
+        waiting.join()
+        assert poll[0] == {"events": [], "next_after": idle["seq"]}
+        assert isinstance(poll[1], float)
+        assert poll[1] < 30
+        playing.join(PATIENCE_S)
+        assert len(player.acknowledged) > before
+        record = player.ask("GET", f"/v1/tables/{table}/record")
+        assert verify(record).findings == []
+        made = {act["version"]: act["move"] for act in record["acts"] if act["type"] == "move"}
+        assert dict(player.acknowledged).items() <= made.items()
+        assert len(new) == len(server.running) == 3
+
+
+def test_a_draining_process_says_so_and_ends_what_waits(
+    store_url: str, url: str, tmp_path: Path
+) -> None:
+    env = {"RABLO_REDIS_URL": store_url, "RABLO_PORT": url.rpartition(":")[2]}
+    with processes({**env, "RABLO_API_PROCESSES": "1"}, tmp_path) as server, ExitStack() as held:
+        api = server.start("api")
+        clients = [held.enter_context(closing(Client(url))) for _ in range(3)]
+        token = clients[0].post("/v1/players", {"name": "Ann", "kind": "bot"})["token"]
+        clients[0].token = clients[1].token = token
+        table = clients[0].post("/v1/tables", {"game": "snaps"})
+        assert clients[2].get("/readyz") == {"status": "ok"}
+        poll: list[object] = []
+        path = f"/v1/tables/{table['id']}"
+        waiting = in_thread(lambda: waited(clients[1], path, table["seq"], poll))
+        time.sleep(0.3)  # let the long-poll be there
+        server.running.remove(api)
+        api.send_signal(signal.SIGTERM)
+        with pytest.raises((ApiError, UnreachableError)) as refused:
+            eventually(lambda: not clients[2].get("/readyz"), "it drains")
+        waiting.join()
+        assert api.wait(PATIENCE_S) == 0
+        assert poll[0] == {"events": [], "next_after": table["seq"]}
+        if isinstance(refused.value, ApiError):
+            assert refused.value.status == 503
