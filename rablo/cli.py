@@ -8,7 +8,7 @@ from rablo.commands import games, records, running
 
 SECTIONS = {
     "Play and watch": (games.play, games.demo, games.rules),
-    "Records": (records.verify, records.export),
+    "Records": (records.verify, records.replay, records.export),
     "Run the server": (
         running.serve,
         running.config,

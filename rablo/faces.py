@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,14 +10,19 @@ from rablo.words import Words
 
 State = Mapping[str, Any]
 Lines = Callable[[State, Words], Iterator[str]]
+Opened = Callable[[State, Sequence[State]], State]
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """``lines`` says where the deal stands; ``risky`` moves are asked about twice."""
+    """``lines`` says where the deal stands; ``risky`` moves are asked about twice.
+
+    ``opened`` adds to what an onlooker sees what all seats together know.
+    """
 
     lines: Lines
     risky: frozenset[str] = frozenset()
+    opened: Opened = lambda state, seats: state
 
 
 def face(game: str) -> Face:
@@ -59,6 +64,13 @@ def _partner(state: State, words: Words) -> str:
     return words.phrase("you_partner" if state["you_are_partner"] else "partner_secret")
 
 
+def _rablo_opened(state: State, seats: Sequence[State]) -> State:
+    if state["contract"] is None:
+        return state
+    partner = next((n for n, seat in enumerate(seats) if seat["you_are_partner"]), None)
+    return {**state, "partner": partner, "solo": partner is None}
+
+
 def _snaps(state: State, words: Words) -> Iterator[str]:
     if state["upcard"]:
         upcard = _fact(words, "upcard", words.card(state["upcard"]))
@@ -91,7 +103,7 @@ def _raeuber(state: State, words: Words) -> Iterator[str]:
 
 
 _FACES: Mapping[str, Face] = {
-    "rablo": Face(_rablo),
+    "rablo": Face(_rablo, opened=_rablo_opened),
     "snaps": Face(_snaps, frozenset({"enough"})),
     "raeuber": Face(_raeuber),
 }

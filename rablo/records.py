@@ -43,6 +43,12 @@ def read(data: bytes) -> Any:
     return parsed(text) if is_json(text) else notation.read(text).record
 
 
+def pieces(data: bytes) -> list[bytes]:
+    """Return the records of a file, each for itself."""
+    lines = [line for line in data.split(b"\n") if line.strip()]
+    return lines if len(lines) > 1 and _is_object(lines[0]) else [data]
+
+
 def decoded(data: bytes) -> str:
     """Return the text of a file. Raises RecordError."""
     try:

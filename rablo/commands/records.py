@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from datetime import UTC, datetime
 from typing import Any
 
@@ -9,7 +10,7 @@ import click
 
 from engine.registry import GAMES
 from engine.verdict import Verdict
-from rablo.commands.base import FailureError, clear_errors, example, failing, settings
+from rablo.commands.base import FailureError, clear_errors, example, failing, language, settings
 
 FILE = click.Path(exists=True, dir_okay=False, allow_dash=True)
 
@@ -46,6 +47,43 @@ def _tell(name: str, verdict: Verdict) -> None:
         click.echo(f"{name} holds: {verdict.told()}")
     else:
         click.echo(f"rablo: {name} does not hold.\n{verdict.told()}", err=True)
+
+
+@click.command(
+    epilog=example(
+        "rablo replay record.json",
+        "rablo replay record.txt --lang hu --all",
+        "rablo replay week.ndjson --number 3",
+    )
+)
+@click.argument("record", type=FILE)
+@click.option("--all", "at_once", is_flag=True, help="Print all of it at once.")
+@click.option("--number", default=1, show_default=True, help="Which record of a file of many.")
+@language
+def replay(record: str, at_once: bool, number: int, lang: str) -> None:
+    """Watch the RECORD of a game in the terminal, with all hands open.
+
+    Enter goes on, b back, n to the next deal, p to the one before, q ends. Without a terminal
+    all is printed at once. A record that does not hold is not shown.
+    """
+    from rablo import records, replaying
+    from rablo.film import Film
+    from rablo.paint import Paint, wanted
+
+    with click.open_file(record, "rb") as file:
+        pieces = records.pieces(file.read())
+    if not 1 <= number <= len(pieces):
+        raise FailureError(f"{record} has {len(pieces)} records; there is no number {number}.")
+    verdict = records.judge(pieces[number - 1])
+    if not verdict.good:
+        raise FailureError(f"{record} does not hold.\n{verdict.told()}")
+    found = records.read(pieces[number - 1])
+    film, words = Film(found), replaying.words_for(found, lang, Paint(wanted(sys.stdout)))
+    if at_once or not sys.stdout.isatty():
+        for line in replaying.told(film, words):
+            click.echo(line)
+    else:
+        replaying.watch(film, words, click.getchar, replaying.clear_and_show)
 
 
 class Moment(click.ParamType[int]):

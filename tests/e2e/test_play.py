@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pty
 import re
@@ -12,12 +13,14 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rablo.client import Client
 from tests.e2e.server import PATIENCE_S, Server, environ
+from tests.support.records import record_of
 
 SHORT = {
     "rablo": ["--deals", "2"],
@@ -99,11 +102,11 @@ def test_enough_in_snaps_is_asked_about_twice(server: Server) -> None:
 
 def test_a_friend_sits_down_with_the_command_that_is_printed(server: Server, seat: Seat) -> None:
     words = ("--url", server.url, "--lang", "en", "--game", "snaps", "--friends", "1")
-    host = seat(*words, "--name", "Anna")
+    host = seat("play", *words, "--name", "Anna")
     host.until(lambda out: "Friends sit down with: rablo play --url" in out)
     found = re.search(r"sit down with: rablo play (.*)", host.out)
     assert found is not None
-    friend = seat(*found[1].split(), "--lang", "en", "--name", "Béla")
+    friend = seat("play", *found[1].split(), "--lang", "en", "--name", "Béla")
     host.until(lambda out: "Béla sits down." in out and "h for help" in out)
     for each, other in ((host, friend), (friend, host)):
         each.until(lambda out: "h for help" in out)
@@ -120,7 +123,7 @@ def test_through_a_terminal_it_is_coloured_and_played_to_the_end(
     server: Server, seat: Seat
 ) -> None:
     words = ("--url", server.url, "--lang", "en", "--game", "snaps", "--option", "target=3")
-    player = seat(*words, "--bot", "random")
+    player = seat("play", *words, "--bot", "random")
     asked = 0
     while "Play again? (y/n) " not in player.out:
         player.until(partial(asks_again, asked))
@@ -133,7 +136,7 @@ def test_through_a_terminal_it_is_coloured_and_played_to_the_end(
 
 
 def test_no_color_is_respected_in_a_terminal(server: Server, seat: Seat) -> None:
-    player = seat("--url", server.url, "--lang", "en", "--game", "snaps", NO_COLOR="1")
+    player = seat("play", "--url", server.url, "--lang", "en", "--game", "snaps", NO_COLOR="1")
     player.until(lambda out: "h for help" in out)
     player.type("q")
     player.type("y")
@@ -142,11 +145,22 @@ def test_no_color_is_respected_in_a_terminal(server: Server, seat: Seat) -> None
 
 
 def test_ctrl_c_leaves_the_table(server: Server, seat: Seat) -> None:
-    player = seat("--url", server.url, "--lang", "en", "--game", "snaps")
+    player = seat("play", "--url", server.url, "--lang", "en", "--game", "snaps")
     player.until(lambda out: "h for help" in out)
     player.type("\x03", enter="")
     assert player.close() == 0
     assert "You have left the table." in player.out
+
+
+def test_a_record_is_watched_by_keys(seat: Seat, tmp_path: Path) -> None:
+    record = record_of("snaps")
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps(record))
+    viewer = seat("replay", str(file), "--lang", "en")
+    viewer.until(lambda out: "[2/4 · 1/" in out, nudge=" ")
+    viewer.until(lambda out: out.count("[1/4 · 1/") > 1, nudge="p")
+    assert viewer.close(nudge="q") == 0
+    assert "\x1b[2J" in viewer.out
 
 
 @pytest.mark.parametrize(
@@ -185,12 +199,12 @@ def seats_of(server: Server, table: str) -> list[dict[str, Any]]:
 
 
 class Typist:
-    """``rablo play`` in a pseudo terminal, and somebody who types."""
+    """``rablo`` in a pseudo terminal, and somebody who types."""
 
     def __init__(self, *words: str, **env: str) -> None:
         self.out = ""
         self._master, slave = pty.openpty()
-        command = [sys.executable, "-m", "rablo", "play", *words]
+        command = [sys.executable, "-m", "rablo", *words]
         everything = environ({"TERM": "xterm-256color", **env})
         if "NO_COLOR" not in env:
             everything.pop("NO_COLOR", None)
@@ -205,11 +219,15 @@ class Typist:
         )
         os.close(slave)
 
-    def until(self, holds: Callable[[str], bool]) -> None:
-        """Read until something holds of all that was printed."""
+    def until(self, holds: Callable[[str], bool], nudge: str = "") -> None:
+        """Read until something holds of all that was printed; press a key now and then.
+
+        (A key that is pressed before it is waited for is thrown away.)
+        """
         end = time.monotonic() + PATIENCE_S
         while not holds(self.out):
             assert time.monotonic() < end, self.out
+            self.type(nudge, enter="")
             if not self._read():
                 assert holds(self.out), self.out
                 return
@@ -218,10 +236,10 @@ class Typist:
         """Type a line."""
         os.write(self._master, f"{text}{enter}".encode())
 
-    def close(self) -> int:
+    def close(self, nudge: str = "") -> int:
         """Read to the end; return the exit code."""
         while self._read():
-            pass
+            self.type(nudge, enter="")
         return self._process.wait(PATIENCE_S)
 
     def end(self) -> None:
