@@ -83,14 +83,6 @@ class Solver:
         left = SEATS - 1 - len(trick)
         return self._goes_on(remaining ^ 1 << card, seat, left, lead, best, winner, need)
 
-    def marriage(self, remaining: int, seat: int, card: int) -> int:
-        """Return what the leader declares by leading a card: 40, 20 or 0."""
-        hand = self._hands[seat] & remaining
-        kings = hand & hand >> 1 & KINGS
-        if not (kings | kings << 1) >> card & 1:
-            return 0
-        return 40 if self._trumps >> card & 1 else 20
-
     def legal(self, hand: int, lead: int, best: int) -> int:
         """Return the cards that may be played to a trick, by its lead and the card winning it."""
         return follow(hand, SUIT_MASK[lead], self._trumps, self._beating[best])

@@ -168,7 +168,7 @@ class Solver:
             mine, theirs, points, their_points, tricks, their_tricks, seat = side
             points += declared
             side = (mine, theirs, points, their_points, tricks, their_tricks, seat)
-        answers = follow(side[1], _SUIT_MASK[card], self._trumps, self._beating[card])
+        answers = self.answers(side[1], card)
         best = MOST + 1
         while answers:
             bit = answers & -answers
