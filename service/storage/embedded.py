@@ -126,6 +126,9 @@ class EmbeddedStore:
             stderr=subprocess.DEVNULL,
             cwd=self._directory,
             pass_fds=(lock,),
+            # SIGXFSZ stays ignored: at a limit of the file's size the store shall refuse writes,
+            # as on a full disk, and not die of it again and again.
+            restore_signals=False,
             preexec_fn=_die_with_parent(),
             start_new_session=True,
         )

@@ -42,6 +42,7 @@ class Persistent:
 
     def __init__(self, client: Client, seed: int = 1) -> None:
         self.client = client
+        self.sent: list[tuple[int, Json]] = []
         self.acknowledged: list[tuple[int, Json]] = []
         self._chance = random.Random(seed)
 
@@ -83,6 +84,7 @@ class Persistent:
 
     def _move(self, table_id: str, move: Json, version: int) -> None:
         body = {"move": move, "version": version}
+        self.sent.append((version, move))
         try:
             view = self.ask("POST", f"/v1/tables/{table_id}/moves", body, secrets.token_hex(8))
         except ApiError as error:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import signal
-import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from collections.abc import Callable
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -16,49 +15,14 @@ import pytest
 from engine.record import verify
 from rablo.client import ApiError, Client, UnreachableError
 from service.storage.embedded import free_port
+from tests.e2e.parts import processes
 from tests.e2e.playing import Persistent
-from tests.e2e.server import PATIENCE_S, environ, eventually
+from tests.e2e.server import PATIENCE_S, eventually
 
 if sys.platform != "linux":
     pytest.skip("ports are shared in this way on Linux", allow_module_level=True)
 
 OPTIONS = {"max_deals": 6, "starting_money": 100_000}
-
-
-class Processes:
-    """The parts of a server on one store, which are replaced one by one."""
-
-    def __init__(self, env: dict[str, str], folder: Path) -> None:
-        self._env = environ({**env, "RABLO_LOG_LEVEL": "info"})
-        self._folder = folder
-        self._count = 0
-        self.running: list[subprocess.Popen[bytes]] = []
-
-    def start(self, *words: str) -> subprocess.Popen[bytes]:
-        self._count += 1
-        log = self._folder / f"{self._count}.log"
-        with log.open("wb") as file:
-            command = [sys.executable, "-m", "rablo", *words]
-            process = subprocess.Popen(command, env=self._env, stderr=file)
-        self.running.append(process)
-        if words[0] == "api":
-            eventually(lambda: "listening at" in log.read_text(), "the API listens")
-        return process
-
-    def stop(self, process: subprocess.Popen[bytes]) -> None:
-        self.running.remove(process)
-        process.send_signal(signal.SIGTERM)
-        assert process.wait(PATIENCE_S) == 0
-
-
-@contextmanager
-def processes(env: dict[str, str], folder: Path) -> Iterator[Processes]:
-    found = Processes(env, folder)
-    try:
-        yield found
-    finally:
-        for each in tuple(found.running):
-            found.stop(each)
 
 
 @pytest.fixture
