@@ -1,0 +1,78 @@
+"""What a move is compared with, behind the very server of the API.
+
+    python -m benchmarks.minimal flask|smorest PORT
+
+``flask`` answers a small JSON document, ``smorest`` checks a body with a schema and runs one
+EVALSHA in the store.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import flask_smorest
+import orjson
+from flask import Flask, Response
+from flask.views import MethodView
+from marshmallow import Schema, fields
+
+from rablo.web import ApiServer
+from service.context import Context
+from service.settings import Settings
+from service.storage.link import Link, connect
+from service.storage.scripts import Script
+
+_SET = Script("redis.call('SET', KEYS[1], ARGV[1]); return redis.call('INCR', KEYS[2])")
+
+
+def trivial(_context: Context) -> Flask:
+    """Return an application with one endpoint that does nothing."""
+    app = Flask("trivial", static_folder=None)
+
+    @app.post("/post")
+    def post() -> Response:
+        return Response(orjson.dumps({"ok": True}), mimetype="application/json")
+
+    return app
+
+
+class Body(Schema):
+    """A body like that of a move."""
+
+    move = fields.Dict(required=True)
+    version = fields.Integer(required=True)
+
+
+def minimal(context: Context) -> Flask:
+    """Return a flask-smorest application with one POST that runs one script."""
+    app = Flask("minimal", static_folder=None)
+    app.config |= {"API_TITLE": "minimal", "API_VERSION": "1", "OPENAPI_VERSION": "3.1.0"}
+    api = flask_smorest.Api(app)
+    blp = flask_smorest.Blueprint("minimal", "minimal")
+    link = Link(connect(str(context.settings.redis_url)))
+
+    @blp.route("/post")
+    class Post(MethodView):
+        @blp.arguments(Body)  # type: ignore[untyped-decorator]
+        @blp.response(201, Body)  # type: ignore[untyped-decorator]
+        def post(self, body: dict[str, Any]) -> dict[str, Any]:
+            link.run(_SET, ["{m}:value", "{m}:count"], [orjson.dumps(body)])
+            return body
+
+    api.register_blueprint(blp)
+    return app
+
+
+def main() -> None:
+    """Serve on a port until SIGTERM."""
+    import os
+
+    kind, port = sys.argv[1], sys.argv[2]
+    settings = Settings.from_environ(os.environ)
+    create = {"flask": trivial, "smorest": minimal}[kind]
+    ApiServer(settings, f"127.0.0.1:{port}", create).run()
+
+
+if __name__ == "__main__":
+    main()
