@@ -24,6 +24,7 @@ HOST_EVENTS = frozenset(
 )
 """Events that the host of a table makes; all others come from the rules."""
 
+_OF_THE_TABLE = ("table_created", "game_started", "game_ended")
 _ABANDONED = {"places": None, "scores": None, "reason": "abandoned"}
 _FREE: JsonDict = {"player": None, "bot": None, "nonce": "", "left": False}
 
@@ -49,8 +50,9 @@ class RulesLog:
         if not same([event.type, event.seat, data], [told["type"], told["seat"], told["data"]]):
             made = f"{event.type} by seat {event.seat} {data}"
             raise RecordError(f"The rules make of {where}: {made}.", here)
-        if not same([act["version"], deal], [told["version"], told["deal"]]):
-            self._verdict.add(here, f"It belongs to version {act['version']} and deal {deal}.")
+        place = [act["version"], act["at"], deal]
+        if not same(place, [told["version"], told["at"], told["deal"]]):
+            self._verdict.add(here, "It belongs to version {}, {}, deal {}.".format(*place))
 
     def end(self) -> None:
         """Note an event that nothing led to."""
@@ -64,16 +66,24 @@ def _told_by_rules(events: Sequence[JsonDict]) -> Iterator[tuple[int, JsonDict]]
 
 
 def check_numbers(record: Mapping[str, Any], verdict: Verdict) -> None:
-    """Check that nothing is missing from the log, and that its versions never go back."""
-    version = 1
+    """Check that nothing is missing from the log, and that nothing in it goes back.
+
+    What the host tells belongs to the deal before it, whose number follows from the rules.
+    """
+    version, deal = 0, None
     for number, event in enumerate(record["events"]):
         if not same(event["seq"], number + 1):
             verdict.add(f"/events/{number}/seq", f"The log is dense: this is event {number + 1}.")
             return
-        if event["version"] < version:
-            verdict.add(f"/events/{number}/version", "Versions never go back.")
+        steps = {version, version + 1} - {0}
+        if not any(same(event["version"], each) for each in steps):
+            what = "Versions begin with 1 and go up one by one."
+            verdict.add(f"/events/{number}/version", what)
             return
         version = event["version"]
+        if event["type"] in HOST_EVENTS and not same(event["deal"], deal):
+            verdict.add(f"/events/{number}/deal", f"It belongs to deal {deal}.")
+        deal = event["deal"]
 
 
 def check_host(record: Mapping[str, Any], verdict: Verdict) -> None:
@@ -94,6 +104,11 @@ def _check_frame(record: Mapping[str, Any], verdict: Verdict) -> None:
     frame = (kinds[:1], kinds[-1:], kinds.count("table_created"), kinds.count("game_ended"))
     if frame != (["table_created"], ["game_ended"], 1, 1):
         verdict.add("/events", "A log begins with table_created and ends with game_ended.")
+    for number, event in enumerate(record["events"]):
+        if event["type"] in _OF_THE_TABLE and event["seat"] is not None:
+            verdict.add(f"/events/{number}/seat", "This is of no seat.")
+    if not same(record["events"][0]["at"], record["created_at"]):
+        verdict.add("/created_at", "By the log the table was made at another time.")
     if kinds.count("game_started") != min(1, len(record["acts"])):
         verdict.add("/events", "A log has one game_started, if there was a game.")
 

@@ -43,7 +43,7 @@ class Sections(click.Group):
 def main(context: click.Context) -> None:
     """Rabló, a card-game server for other people's clients.
 
-    `rablo serve` runs all of it on this machine, `rablo demo` watches house bots play.
+    `rablo play` plays in this terminal, `rablo serve` runs the whole server.
     """
     if context.invoked_subcommand is None:
         click.echo(context.get_help())

@@ -142,9 +142,10 @@ class Match:
             typed = self._terminal.ask(self._words.phrase("choose"))
             if typed is None:
                 raise LeftError
-            if self._command(view, menu, typed):
+            only = len(menu.choices) == 1 and not typed
+            if not only and self._command(view, menu, typed):
                 continue
-            move = self._chosen(menu, typed)
+            move = menu.choices[0].moves[0] if only else self._chosen(menu, typed)
             if move is not None:
                 self._post(view, move)
                 return

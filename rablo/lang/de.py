@@ -23,7 +23,7 @@ PHRASES = {
     "left": "Du bist aufgestanden.",
     "again": "Noch eine Partie? (j/n) ",
     "help": "Gib die Nummer eines Zuges ein oder den Zug, wie er im Protokoll steht: HK, pass.",
-    "help_keys": "t: noch einmal der Tisch · r: die Regeln · q: aufstehen",
+    "help_keys": "Enter: der einzige Zug · t: noch einmal der Tisch · r: die Regeln · q: aufstehen",
     "seat_taken": "{player} setzt sich.",
     "seat_left": "{player} ist aufgestanden.",
     "seat_timed_out": "{player} war zu langsam; ein Bot hat gezogen.",

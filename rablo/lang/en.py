@@ -23,7 +23,7 @@ PHRASES = {
     "left": "You have left the table.",
     "again": "Play again? (y/n) ",
     "help": "Type the number of a move, or the move itself as it stands in a record: HK, pass.",
-    "help_keys": "t: the table again · r: the rules · q: leave the table",
+    "help_keys": "Enter: the only move · t: the table again · r: the rules · q: leave the table",
     "seat_taken": "{player} sits down.",
     "seat_left": "{player} has left.",
     "seat_timed_out": "{player} was too late; a bot has moved.",

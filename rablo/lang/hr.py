@@ -23,7 +23,7 @@ PHRASES = {
     "left": "Više nisi za stolom.",
     "again": "Još jedna partija? (d/n) ",
     "help": "Upiši broj poteza ili sam potez kako stoji u zapisniku: HK, pass.",
-    "help_keys": "t: opet stol · r: pravila · q: ustani od stola",
+    "help_keys": "Enter: jedini potez · t: opet stol · r: pravila · q: ustani od stola",
     "seat_taken": "{player} sjeda za stol.",
     "seat_left": "{player} ustaje od stola.",
     "seat_timed_out": "{player} kasni; potez je odigrao bot.",

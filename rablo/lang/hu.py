@@ -23,7 +23,7 @@ PHRASES = {
     "left": "Felálltál az asztaltól.",
     "again": "Még egy játszma? (i/n) ",
     "help": "Írd be a lépés sorszámát, vagy magát a lépést, ahogy a jegyzőkönyvben áll: HK, pass.",
-    "help_keys": "t: az asztal újra · r: a szabályok · q: felállsz",
+    "help_keys": "Enter: az egyetlen lépés · t: az asztal újra · r: a szabályok · q: felállsz",
     "seat_taken": "{player} leült.",
     "seat_left": "{player} felállt az asztaltól.",
     "seat_timed_out": "{player} kifutott az időből; gép lépett helyette.",

@@ -23,7 +23,7 @@ PHRASES = {
     "left": "Nie siedzisz już przy stole.",
     "again": "Jeszcze raz? (t/n) ",
     "help": "Wpisz numer ruchu albo sam ruch tak, jak stoi w zapisie: HK, pass.",
-    "help_keys": "t: pokaż stół · r: zasady · q: wstań od stołu",
+    "help_keys": "Enter: jedyny ruch · t: pokaż stół · r: zasady · q: wstań od stołu",
     "seat_taken": "{player} siada do stołu.",
     "seat_left": "{player} wstaje od stołu.",
     "seat_timed_out": "{player} przekracza czas; ruch wykonuje bot.",

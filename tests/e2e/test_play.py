@@ -64,7 +64,7 @@ def test_a_script_plays_a_short_game_to_its_end(server: Server, game: str, lang:
     done = play(
         *("--url", server.url, "--game", game, "--lang", lang, "--name", "Anna", "--bot", "random"),
         *SHORT[game],
-        typed="h\n" + "1\n" * 400,
+        typed="h\n" + "\n1\n" * 300,
     )
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""

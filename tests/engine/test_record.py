@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -175,6 +175,11 @@ TAMPERED: Mapping[str, tuple[Spoil, str]] = {
     "an event with another number": (lambda r: event(r, "move").update(seq=1), "/events/"),
     "an event of another deal": (lambda r: event(r, "move").update(deal=2), "/events/"),
     "an event of another version": (lambda r: event(r, "move").update(version=9), "/events/"),
+    "an act at another time": (_act("move", at="2026-11-30T09:00:00.000Z"), "/events/"),
+    "an event at another time": (lambda r: event(r, "move").update(at=""), "/events/"),
+    "a table made at another time": (lambda r: r.update(created_at=""), "/created_at"),
+    "an end in another deal": (lambda r: r["events"][-1].update(deal=1), "/events/"),
+    "an end of one seat": (lambda r: r["events"][-1].update(seat=1), "/events/"),
     "a version that goes back": (lambda r: r["events"][-1].update(version=2), "/events/"),
     "a bent trick": (_bend("trick_won", winner=9), "/events/"),
     "a true that was 1": (lambda r: event(r, "trick_won").update(seat=True), "/events/"),
@@ -243,3 +248,33 @@ def test_a_drawn_table_does_not_hold_as_a_given_one_once_a_pack_is_changed() -> 
 @pytest.mark.parametrize("text", ["[]", "1", "null", '"x"', "{}", '{"format": 1, "game": []}'])
 def test_what_is_no_record_is_refused_without_a_crash(text: str) -> None:
     assert not verify(json.loads(text)).good
+
+
+def leaves(part: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Yield the path of every value that holds no others."""
+    items = part.items() if isinstance(part, dict) else enumerate(part)
+    for key, value in items:
+        if isinstance(value, dict | list):
+            yield from leaves(value, (*path, key))
+        else:
+            yield (*path, key)
+
+
+def free(path: tuple[Any, ...]) -> bool:
+    """Whether a value stands for itself: the clock, who was host, what seats looked like once."""
+    names = {key for key in path if isinstance(key, str)}
+    once = {"host", "left", "nonce", "player", "bot", "at"}
+    return "clock" in names or ("events" in names and not names.isdisjoint(once))
+
+
+def test_no_value_that_follows_from_others_can_be_changed_unnoticed(record: JsonDict) -> None:
+    chance = random.Random(2)
+    paths = [path for path in leaves(record) if not free(path)]
+    for path in chance.sample(paths, 150):
+        spoiled = copy.deepcopy(record)
+        place = spoiled
+        for key in path[:-1]:
+            place = place[key]
+        old = place[path[-1]]
+        place[path[-1]] = chance.choice([each for each in (None, True, 0, 1, "x") if each != old])
+        assert not verify(spoiled).good, path

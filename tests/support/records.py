@@ -27,7 +27,7 @@ class Played:
         self._game, self._chance, self._given = game, chance, list(given)
         self.record = _opened(game, options, "given" if given else "drawn")
         self.nonces = [seat["nonce"] for seat in self.record["seats"]]
-        self._deal, self._version = 0, 2
+        self._deal, self._version = 0, 1
         self._open(options)
         self._state = game.start(len(self.nonces), options)
         while game.result(self._state) is None and stop != len(self.record["acts"]):
