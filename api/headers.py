@@ -29,6 +29,7 @@ _ALLOWED: Final = (
 )
 _METHODS: Final = "DELETE, GET, HEAD, PATCH, POST, PUT"
 _DAY: Final = "86400"
+_PROBES: Final = frozenset({"/healthz", "/readyz", "/metrics"})
 
 
 def register(app: Flask) -> None:
@@ -89,9 +90,11 @@ def _finish(response: Response) -> Response:
 
 
 def _write_log(response: Response, seconds: float) -> None:
-    # The path alone: a query string is the client's own text.
-    player = g.player
-    log.info(
+    # The path alone: a query string is the client's own text. Probes come every second or so
+    # and would bury everything else.
+    player, probe = g.player, request.path in _PROBES
+    log.log(
+        logging.DEBUG if probe and response.status_code < 400 else logging.INFO,
         "request",
         extra={
             "request_id": g.request_id,

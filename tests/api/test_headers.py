@@ -71,6 +71,18 @@ def test_the_log_names_request_and_player_and_never_the_token(
     assert not any(ann.token in str(each.__dict__) for each in caplog.records)
 
 
+@pytest.mark.parametrize(
+    ("path", "level"), [("/healthz", logging.DEBUG), ("/v1/games", logging.INFO)]
+)
+def test_probes_do_not_bury_the_log(
+    ann: Caller, caplog: pytest.LogCaptureFixture, path: str, level: int
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    ann.get(path)
+    written = [each.levelno for each in caplog.records if each.name == "rablo.api.requests"]
+    assert written == [level]
+
+
 def test_a_known_address_answers_405_with_the_methods_it_knows(ann: Caller) -> None:
     refused = ann.send("PATCH", "/v1/tables")
     assert (refused.status_code, refused.json["code"]) == (405, "method_not_allowed")
