@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import io
+import sys
+
 import click
 
 from rablo.commands import games, records, running
@@ -45,6 +48,10 @@ def main(context: click.Context) -> None:
 
     `rablo play` plays in this terminal, `rablo serve` runs the whole server.
     """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A terminal that cannot write ♥ gets a question mark, not the end of the game.
+            stream.reconfigure(errors="replace")
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 

@@ -112,6 +112,13 @@ def test_the_demo_is_told_in_every_language(server: Server, lang: str, said: str
         assert f"\n{said}" in done.stdout
 
 
+def test_a_terminal_that_cannot_write_a_heart_gets_a_question_mark(server: Server) -> None:
+    words = ("--url", server.url, "--game", "snaps", "--bot", "random", "--lang", "en")
+    done = rablo("demo", *words, PYTHONIOENCODING="ascii")
+    assert done.returncode == 0, done.stderr
+    assert "Ada ?A" in done.stdout or "Ben ?A" in done.stdout
+
+
 def test_the_demo_starts_a_server_when_none_answers(free_port: int) -> None:
     words = ("--deals", "1", "--bot", "random", "--lang", "en")
     done = rablo("demo", *words, RABLO_PORT=str(free_port))
