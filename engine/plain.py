@@ -38,7 +38,10 @@ def read(text: str) -> JsonDict:
     {'pot': 50, 'winners': [1, 3], 'solo': False, 'name': 'J. R.'}
     """
     reader = _Reader(text)
-    found = reader.pairs()
+    try:
+        found = reader.pairs()
+    except RecursionError:
+        raise RecordError("This is nested too deeply.") from None
     reader.take(_END)
     return found
 
@@ -129,6 +132,8 @@ def _tokens(text: str) -> Iterator[str]:
 
 def _unquoted(token: str) -> str:
     try:
-        return str(json.loads(token))
+        text = str(json.loads(token))
+        text.encode()  # Half of a surrogate pair is no text.
+        return text
     except ValueError:
         raise RecordError(f"This is no quoted text: {token}") from None

@@ -23,6 +23,7 @@ FORMAT = 1
 
 Brief = Callable[[JsonDict], JsonDict]
 
+_CLOCK = ("move_ms", "bank_ms", "increment_ms", "strikes")
 _SEED = re.compile(rf"[0-9a-f]{{{2 * deal.SEED_BYTES}}}")
 
 
@@ -83,11 +84,18 @@ class _Replay:
         self._check_options(record["options"])
         if self._game.seats(record["options"]) != len(self._seats):
             raise RecordError("The game has another number of seats.", "/seats")
+        self._check_seats()
+        if not all(isinstance(record["clock"][name], int | None) for name in _CLOCK):
+            add("/clock", f"A clock has numbers, or null: {', '.join(_CLOCK)}.")
+
+    def _check_seats(self) -> None:
         for number, seat in enumerate(self._seats):
             try:
                 deal.check_nonce(seat["nonce"])
             except RabloError as error:
-                add(f"/seats/{number}/nonce", error.detail)
+                self._verdict.add(f"/seats/{number}/nonce", error.detail)
+            if not isinstance(seat["bot"], str | None):
+                self._verdict.add(f"/seats/{number}/bot", "A bot's level is a name, or null.")
 
     def _check_options(self, options: Mapping[str, Any]) -> None:
         try:

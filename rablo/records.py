@@ -65,7 +65,11 @@ def is_json(text: str) -> bool:
 def parsed(text: str) -> Any:
     """Return what a JSON text means. Raises RecordError, for a name that stands twice too."""
     try:
-        return json.loads(text, object_pairs_hook=_object)
+        found = json.loads(text, object_pairs_hook=_object)
+        # Half of a surrogate pair can be escaped, but never be shown or written.
+        if "\\u" in text:
+            json.dumps(found, ensure_ascii=False).encode()
+        return found
     except RecursionError:
         raise RecordError("This is no record: it is nested too deeply.") from None
     except ValueError as error:

@@ -223,6 +223,20 @@ def test_what_is_no_text_of_a_match_is_refused(text: str) -> None:
         notation.read(text)
 
 
+def test_a_bot_without_a_name_is_refused_with_its_line() -> None:
+    text = notation.write(record_of("snaps"))
+    spoiled = re.sub(r"(?m)^Seat (\d): bot simple$", r"Seat \1: bot 99999", text)
+    assert spoiled != text
+    assert str(notation.check(spoiled).findings[0]).startswith("line ")
+
+
+@pytest.mark.parametrize("value", ["[" * 5000, "(a " * 5000, r'"\ud800"'])
+def test_a_value_nobody_could_read_is_refused_with_its_line(value: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        notation.read(f"Rabló record 1\nOptions: a {value}")
+    assert caught.value.where == "line 2"
+
+
 def test_acts_that_cannot_be_played_cannot_be_written() -> None:
     record = record_of("snaps")
     del record["acts"][1]

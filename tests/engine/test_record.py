@@ -250,6 +250,12 @@ def test_what_is_no_record_is_refused_without_a_crash(text: str) -> None:
     assert not verify(json.loads(text)).good
 
 
+@pytest.mark.parametrize("clock", [None, "x", {}, {"move_ms": "x"}, {"strikes": [3]}])
+def test_a_clock_that_is_none_is_refused(record: JsonDict, clock: Any) -> None:
+    whole = {**record["clock"], **clock} if isinstance(clock, dict) and clock else clock
+    assert not verify({**record, "clock": whole}).good
+
+
 def leaves(part: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """Yield the path of every value that holds no others."""
     items = part.items() if isinstance(part, dict) else enumerate(part)

@@ -81,6 +81,7 @@ def test_a_bent_text_is_refused_with_its_line(folder: Path) -> None:
         (b"{}", "This is no record of a match: KeyError"),
         (b"[]", "This is no record of a match: "),
         (b'{"seed": 1, "seed": 2}', "a name stands twice"),
+        (rb'{"format": "\ud800"}', "surrogates not allowed"),
         (b"[" * 100_000, "nested too deeply"),
         (b'{"format": 1' + b"1" * 5000 + b"}", "This is not JSON: "),
     ],
