@@ -29,16 +29,9 @@ class Client:
     """Talks to one server, as one player once it has a token."""
 
     def __init__(self, url: str, token: str | None = None, timeout: float = TIMEOUT_S) -> None:
-        parts = urlsplit(url)
-        if parts.scheme not in ("http", "https") or parts.hostname is None:
-            raise UnreachableError(f"{url!r} is no address of a server; try http://127.0.0.1:8000")
-        kind = (
-            http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
-        )
         self.url = url.rstrip("/")
         self.token = token
-        self._path = parts.path.rstrip("/")
-        self._connection = kind(parts.hostname, parts.port, timeout=timeout)
+        self._connection, self._path = _connection(url, timeout)
 
     def get(self, path: str, **query: Any) -> Any:
         """Return what a GET answers."""
@@ -57,7 +50,10 @@ class Client:
     ) -> Any:
         """Send one request. Raises ApiError and UnreachableError."""
         status, data = self._send(method, path, body, headers or {})
-        answer = json.loads(data) if data else None
+        try:
+            answer = json.loads(data) if data else None
+        except ValueError:
+            raise UnreachableError(f"What answers at {self.url} is no Rabló server.") from None
         if status >= 400:
             problem = answer if isinstance(answer, dict) else {}
             raise ApiError(status, problem.get("code", "?"), problem.get("detail", "no reason"))
@@ -91,7 +87,8 @@ class Client:
             self._connection.request(method, self._path + path, data, headers)
             response = self._connection.getresponse()
             return response.status, response.read()
-        except (OSError, http.client.HTTPException):
+        except BaseException:
+            # Ctrl-C too: a connection that still waits for an answer takes no further request.
             self._connection.close()
             raise
 
@@ -111,3 +108,17 @@ class Client:
     def close(self) -> None:
         """Hang up."""
         self._connection.close()
+
+
+def _connection(url: str, timeout: float) -> tuple[http.client.HTTPConnection, str]:
+    """Return a connection to the server of a URL, not yet opened, and the path before the API."""
+    kinds = {"http": http.client.HTTPConnection, "https": http.client.HTTPSConnection}
+    try:
+        parts = urlsplit(url)
+        kind = kinds[parts.scheme]
+        if parts.hostname is None:
+            raise ValueError(url)
+        return kind(parts.hostname, parts.port, timeout=timeout), parts.path.rstrip("/")
+    except (KeyError, ValueError, http.client.InvalidURL):
+        what = f"{url!r} is no address of a server; try http://127.0.0.1:8000"
+        raise UnreachableError(what) from None

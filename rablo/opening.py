@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import quote
 
 from engine import registry
 from engine.protocol import JsonDict
@@ -35,7 +36,7 @@ def joined(client: Client, wish: Wish, terminal: Terminal) -> JsonDict:
     """Sit down; return the table. Raises ApiError and RabloError."""
     me = {"player": "me", "nonce": secrets.token_hex(8)}
     if wish.table is not None:
-        found: JsonDict = client.post(f"/v1/tables/{wish.table}/seats", me)
+        found: JsonDict = client.post(f"/v1/tables/{quote(wish.table, safe='')}/seats", me)
     else:
         found = client.post("/v1/tables", _request(wish, me, terminal.live))
     said = phrases(wish.lang)
