@@ -60,6 +60,14 @@ def watch(film: Film, words: Words, key: Callable[[], str], show: Callable[[str]
     show("\n".join(Teller(words).tell(_end(film))))
 
 
+def key() -> str:
+    """Return the key that is pressed; Ctrl-C and Ctrl-D count as keys that end it."""
+    try:
+        return click.getchar()
+    except (KeyboardInterrupt, EOFError):
+        return "\x03"
+
+
 def clear_and_show(page: str) -> None:
     """Show a page alone on the screen."""
     click.clear()

@@ -83,7 +83,7 @@ def replay(record: str, at_once: bool, number: int, lang: str) -> None:
         for line in replaying.told(film, words):
             click.echo(line)
     else:
-        replaying.watch(film, words, click.getchar, replaying.clear_and_show)
+        replaying.watch(film, words, replaying.key, replaying.clear_and_show)
 
 
 class Moment(click.ParamType[int]):

@@ -13,7 +13,7 @@ from engine.registry import GAMES
 from rablo.cli import main
 from rablo.film import Film
 from rablo.paint import Paint
-from rablo.replaying import told, watch, words_for
+from rablo.replaying import key, told, watch, words_for
 from tests.support.records import given_record, record_of
 
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -70,6 +70,19 @@ def test_keys_go_on_back_and_by_whole_deals() -> None:
 @pytest.mark.parametrize("key", ["q", "\x1b", "\x03", "\x04"])
 def test_it_ends_when_one_has_seen_enough(key: str) -> None:
     assert len(pages("rablo", key)) == 1
+
+
+@pytest.mark.parametrize("how", [KeyboardInterrupt, EOFError])
+def test_a_terminal_that_ends_it_is_no_failure(
+    how: type[BaseException], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def getchar() -> str:
+        raise how
+
+    monkeypatch.setattr("click.getchar", getchar)
+    record, shown = record_of("rablo"), list[str]()
+    watch(Film(record), words_for(record, "en", Paint(on=False)), key, shown.append)
+    assert len(shown) == 1
 
 
 def test_a_page_shows_all_hands_the_partner_and_what_happened() -> None:
