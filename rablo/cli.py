@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import sys
+from typing import Any
 
 import click
 
 from rablo.commands import games, records, running
+from rablo.commands.base import FailureError
 
 SECTIONS = {
     "Play and watch": (games.play, games.demo, games.rules),
@@ -24,8 +27,20 @@ SECTIONS = {
 }
 
 
+_OUT_OF_REACH = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+
+
 class Sections(click.Group):
     """A group whose help lists the commands by section."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; that a disk is full is told in one line."""
+        try:
+            return super().invoke(ctx)
+        except OSError as error:
+            if error.errno not in _OUT_OF_REACH:
+                raise
+            raise FailureError(str(error)) from error
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the sections in their order."""

@@ -93,4 +93,4 @@ def moment(text: str, now: datetime) -> int:
         when = datetime.fromisoformat(text)
     if when.tzinfo is None:
         when = when.replace(tzinfo=UTC)
-    return round(when.timestamp() * 1000)
+    return round(when.astimezone(UTC).timestamp() * 1000)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import select
 import sys
 from typing import TextIO
@@ -15,7 +16,8 @@ class Terminal:
     """Prints lines and reads lines; ``live`` when a person may type at any time."""
 
     def __init__(self, source: TextIO | None = None) -> None:
-        self._source = source or sys.stdin
+        # Who starts a program without any standard input leaves nothing there to read.
+        self._source = source or sys.stdin or io.StringIO()
         self.live = self._source.isatty()
         self.paint = Paint(wanted(sys.stdout))
 

@@ -1,0 +1,35 @@
+"""What goes wrong outside of a command is told in one line, and never by a traceback."""
+
+from __future__ import annotations
+
+import errno
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+from rablo.cli import main
+from rablo.terminal import Terminal
+
+
+def test_a_full_disk_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("click.echo_via_pager", fail)
+    done = CliRunner().invoke(main, ["rules", "rablo"])
+    assert (done.exit_code, done.stderr) == (1, "rablo: [Errno 28] No space left on device\n")
+
+
+@pytest.mark.parametrize("since", ["0001-01-01T00:00+14:00", "9999-12-31T23:00-14:00", "x", ""])
+def test_a_time_that_is_none_is_wrong_usage(since: str) -> None:
+    done = CliRunner().invoke(main, ["export", "--since", since])
+    assert done.exit_code == 2
+    assert "is no time" in done.stderr
+
+
+def test_without_any_standard_input_nothing_will_ever_be_typed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert Terminal().ask("?") is None
