@@ -42,7 +42,7 @@ def test_a_request_that_was_broken_off_does_not_block_the_next_one(
             with pytest.raises(KeyboardInterrupt):
                 client.get("/first")
         with pytest.raises(UnreachableError, match="timed out"):
-            client.get("/second")
+            client.post("/second")
 
 
 def test_an_answer_that_is_no_json_is_no_answer_of_this_server(
