@@ -158,7 +158,7 @@ class Reading:
 def read(text: str) -> Reading:
     """Return the record that a text tells. Raises RecordError, with the line."""
     reader = _Reader()
-    number = 0
+    number = 1
     for number, line in _spoken(text):
         try:
             reader.line(number, line)
