@@ -33,7 +33,7 @@ def contestant(game: str, name: str) -> Bot:
         sys.path.insert(0, os.getcwd())
     try:
         made = getattr(importlib.import_module(module_name), class_name)()
-    except (ImportError, AttributeError, TypeError) as error:
+    except (ImportError, AttributeError, TypeError, ValueError) as error:
         raise ContestantError(f"There is no bot {name}: {error}.") from error
     if not callable(getattr(made, "choose", None)):
         raise ContestantError(f"{name} has no method choose(view, events, rng, stop).")

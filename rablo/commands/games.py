@@ -13,6 +13,9 @@ import click
 from engine.registry import GAMES
 from rablo.commands.base import example, failing, language, settings
 
+_COUNT = click.IntRange(min=1)
+_AMOUNT = click.IntRange(min=0)
+
 
 def _user() -> str:
     try:
@@ -44,7 +47,9 @@ def _table(function: Callable[..., None]) -> Callable[..., None]:
 @_table
 @click.option("--name", default=_user, help="What the others call you; by default who you are.")
 @click.option("--option", "options", multiple=True, help="An option of the game: players=4.")
-@click.option("--friends", default=0, help="So many seats stay free for other people.")
+@click.option(
+    "--friends", type=_AMOUNT, default=0, help="So many seats stay free for other people."
+)
 @click.option("--table", help="Sit down at this table instead of opening one.")
 def play(url: str | None, **wish: Any) -> None:
     """Play against house bots, and friends, in this terminal.
@@ -104,13 +109,17 @@ def rules(game: str, lang: str) -> None:
 )
 @click.argument("game")
 @click.argument("bots", nargs=-1, required=True)
-@click.option("--deals", default=200, show_default=True, help="How many packs to deal.")
+@click.option(
+    "--deals", type=_COUNT, default=200, show_default=True, help="How many packs to deal."
+)
 @click.option("--seed", default=1, show_default=True, help="The same seed, the same packs.")
-@click.option("--think-ms", default=150, show_default=True, help="Time a move; 0 for no limit.")
+@click.option(
+    "--think-ms", type=_AMOUNT, default=150, show_default=True, help="Time a move; 0 for no limit."
+)
 @click.option(
     "--duplicate/--single", default=True, help="Play each pack in every seating, or once."
 )
-@click.option("--processes", type=int, help="How many processes; by default one a core.")
+@click.option("--processes", type=_COUNT, help="How many processes; by default one a core.")
 @click.option("--option", "options", multiple=True, help="An option of the game: players=4.")
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
 def arena(game: str, bots: tuple[str, ...], as_json: bool, **wish: Any) -> None:

@@ -33,3 +33,26 @@ def test_without_any_standard_input_nothing_will_ever_be_typed(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     assert Terminal().ask("?") is None
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "arena snaps random simple --deals 0",
+        "arena snaps random simple --processes 0",
+        "arena snaps random simple --think-ms -1",
+        "play --friends -1",
+    ],
+)
+def test_a_number_that_makes_no_sense_is_wrong_usage(words: str) -> None:
+    done = CliRunner().invoke(main, words.split())
+    assert done.exit_code == 2
+    assert "is not in the range" in done.stderr
+
+
+def test_a_bot_without_a_module_is_told_in_a_line() -> None:
+    done = CliRunner().invoke(main, ["arena", "snaps", ":", "simple"])
+    assert (done.exit_code, done.stderr) == (
+        1,
+        "rablo: There is no bot :: Empty module name.\n",
+    )
