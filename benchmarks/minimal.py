@@ -13,6 +13,7 @@ from typing import Any
 
 import flask_smorest
 import orjson
+import redis
 from flask import Flask, Response
 from flask.views import MethodView
 from marshmallow import Schema, fields
@@ -20,10 +21,8 @@ from marshmallow import Schema, fields
 from rablo.web import ApiServer
 from service.context import Context
 from service.settings import Settings
-from service.storage.link import Link, connect
-from service.storage.scripts import Script
 
-_SET = Script("redis.call('SET', KEYS[1], ARGV[1]); return redis.call('INCR', KEYS[2])")
+_SET = "redis.call('SET', KEYS[1], ARGV[1]); return redis.call('INCR', KEYS[2])"
 
 
 def trivial(_context: Context) -> Flask:
@@ -50,14 +49,15 @@ def minimal(context: Context) -> Flask:
     app.config |= {"API_TITLE": "minimal", "API_VERSION": "1", "OPENAPI_VERSION": "3.1.0"}
     api = flask_smorest.Api(app)
     blp = flask_smorest.Blueprint("minimal", "minimal")
-    link = Link(connect(str(context.settings.redis_url)))
+    client = redis.Redis.from_url(str(context.settings.redis_url))
+    sha = client.script_load(_SET)
 
     @blp.route("/post")
     class Post(MethodView):
         @blp.arguments(Body)  # type: ignore[untyped-decorator]
         @blp.response(201, Body)  # type: ignore[untyped-decorator]
         def post(self, body: dict[str, Any]) -> dict[str, Any]:
-            link.run(_SET, ["{m}:value", "{m}:count"], [orjson.dumps(body)])
+            client.evalsha(sha, 2, "{m}:value", "{m}:count", orjson.dumps(body))
             return body
 
     api.register_blueprint(blp)

@@ -17,10 +17,10 @@ def moved(draft: Draft, number: int, obliged: bool) -> None:
     """
     if draft.table.seats[number].away:
         _returned(draft, number)
-    seat = replace(draft.table.seats[number], strikes=0)
-    if obliged:
-        seat = replace(seat, bank_ms=_bank_after(draft, number))
-    _put(draft, number, seat)
+    before = draft.table.seats[number]
+    bank_ms = _bank_after(draft, number) if obliged else before.bank_ms
+    if (before.strikes, before.bank_ms) != (0, bank_ms):
+        _put(draft, number, replace(before, strikes=0, bank_ms=bank_ms))
 
 
 def late(draft: Draft, number: int) -> None:

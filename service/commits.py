@@ -80,7 +80,8 @@ class Draft:
             fields |= {"state": self.game.dump(self.state), "turn_at": self.now}
         self.set(**fields)
         plan = timing.plan(self.position, self._stepped, self._mover)
-        self.set(due=plan.due, deadline=plan.deadline)
+        if (self.table.due, self.table.deadline) != (plan.due, plan.deadline):
+            self.set(due=plan.due, deadline=plan.deadline)
         return self.position
 
     def change(self, retry: Retry | None, answer: Answer | None, hold_ms: int = 0) -> Change:

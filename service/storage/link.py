@@ -28,6 +28,7 @@ from redis.retry import Retry
 
 from service.errors import UnavailableError
 from service.storage.scripts import FIRM, Script
+from service.storage.wires import RAW, Wires
 
 Client = redis.Redis | redis.RedisCluster
 Arg = str | bytes | int
@@ -178,7 +179,10 @@ class Link:
     def __init__(self, client: Client, replicas: int = 0) -> None:
         self._client = client
         self._replicas = replicas
-        self._execute: Callable[..., Any] = client.execute_command
+        self._client_execute: Callable[..., Any] = client.execute_command
+        self._raw: Callable[..., Any] | None = None
+        if isinstance(client, redis.Redis):
+            self._raw = Wires(client, CONNECTIONS, TIMEOUT_S).execute
         self._acknowledged = self._surely if replicas else self._plainly
 
     def is_part_of_a_cluster(self) -> bool:
@@ -226,6 +230,11 @@ class Link:
             return way(keys[0], "EVALSHA", script.sha, len(keys), *keys, *args)
         except NoScriptError:
             return way(keys[0], "EVAL", script.text, len(keys), *keys, *args)
+
+    def _execute(self, *command: Arg) -> Any:
+        if self._raw is not None and command[0] in RAW:
+            return self._raw(*command)
+        return self._client_execute(*command)
 
     def _plainly(self, _key: str, *command: Arg) -> Any:
         return self._execute(*command)

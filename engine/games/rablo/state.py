@@ -6,7 +6,7 @@ Hands are what was dealt less what has been played.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, astuple
+from dataclasses import astuple
 from typing import Any
 
 from engine.errors import RabloError, StateError
@@ -107,7 +107,7 @@ def dump(state: State) -> JsonDict:
     deal = state.deal
     return {
         "format": FORMAT,
-        "match": asdict(deal.match) | {"balances": list(deal.match.balances)},
+        "match": _dump_match(deal.match),
         "dealt": list(deal.dealt),
         "said": [[seat, str(move)] for seat, move in deal.said],
         "contract": deal.contract and _dump_contract(deal.contract),
@@ -116,6 +116,16 @@ def dump(state: State) -> JsonDict:
         "trick": list(state.trick),
         "tricks": [[each.leader, list(each.cards), each.winner] for each in state.tricks],
         "marriages": [list(astuple(each)) for each in state.marriages],
+    }
+
+
+def _dump_match(match: Match) -> JsonDict:
+    return {
+        "max_deals": match.max_deals,
+        "number": match.number,
+        "dealer": match.dealer,
+        "balances": list(match.balances),
+        "pot": match.pot,
     }
 
 
