@@ -8,6 +8,7 @@ EVALSHA in the store.
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import Any
 
@@ -18,6 +19,7 @@ from flask import Flask, Response
 from flask.views import MethodView
 from marshmallow import Schema, fields
 
+from rablo import counts
 from rablo.web import ApiServer
 from service.context import Context
 from service.settings import Settings
@@ -66,9 +68,8 @@ def minimal(context: Context) -> Flask:
 
 def main() -> None:
     """Serve on a port until SIGTERM."""
-    import os
-
     kind, port = sys.argv[1], sys.argv[2]
+    counts.share()
     settings = Settings.from_environ(os.environ)
     create = {"flask": trivial, "smorest": minimal}[kind]
     ApiServer(settings, f"127.0.0.1:{port}", create).run()
