@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from flask import g
+from flask import g, request
 
 from api import metrics, throttle
 from api.current import context
@@ -26,3 +27,16 @@ def waiting(asked_s: int) -> Iterator[int]:
     with quotas.waiting(context(), g.who, seconds), metrics.WAITS.track_inprogress():
         yield seconds
     throttle.ask_again()
+
+
+def present() -> bool:
+    """Whether the client of this request is still connected, as far as its socket can tell."""
+    sock: socket.socket | None = request.environ.get("gunicorn.socket")
+    if sock is None:
+        return True
+    try:
+        return sock.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT) != b""
+    except (BlockingIOError, TimeoutError):
+        return True
+    except OSError:
+        return False

@@ -92,6 +92,6 @@ def _profile(url: str) -> None:
             statuses.add(run_wsgi_app(app, environ, buffered=True)[1])
         profile.disable()
     text = io.StringIO()
-    pstats.Stats(profile, stream=text).sort_stats("tottime").print_stats(ROWS)
+    pstats.Stats(profile, stream=text).sort_stats("cumulative").print_stats(ROWS)
     print(f"{plain * 1000:.2f} ms a move without the profiler, answers {sorted(statuses)}")
     print(text.getvalue())

@@ -5,6 +5,7 @@ Reading changes nothing, and whoever knows a table's id may read it as a spectat
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
@@ -16,6 +17,7 @@ from service.codes import Code
 from service.context import Context
 from service.errors import GoneError, InvalidError
 from service.model import Logged, Player, Table
+from service.ports import Watch
 from service.positions import position
 from service.saving import found
 from service.seating import reading_seat
@@ -23,7 +25,15 @@ from service.seating import reading_seat
 MAX_WAIT_S = 50
 MAX_EVENTS = 1000
 
+LOOK_S = 10.0
+"""While somebody waits, it is looked this often whether he is still there."""
+
 T = TypeVar("T")
+Present = Callable[[], bool]
+
+
+def _always() -> bool:
+    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +50,12 @@ def view(ctx: Context, player: Player | None, table_id: str) -> Shown:
 
 
 def wait_view(
-    ctx: Context, player: Player | None, table_id: str, etags: Sequence[str], wait_s: float
+    ctx: Context,
+    player: Player | None,
+    table_id: str,
+    etags: Sequence[str],
+    wait_s: float,
+    present: Present = _always,
 ) -> Shown | None:
     """Return the table once its tag is none of these; None if that does not come in time."""
 
@@ -48,7 +63,7 @@ def wait_view(
         tag = views.etag(table, reading_seat(table, player))
         return None if tag in etags else _shown(ctx, player, table)
 
-    return _wait(ctx, table_id, wait_s, news)
+    return _wait(ctx, table_id, wait_s, news, present)
 
 
 def events(
@@ -58,6 +73,7 @@ def events(
     after: int,
     wait_s: float = 0,
     limit: int = 100,
+    present: Present = _always,
 ) -> JsonDict:
     """Return the log behind a cursor as this reader may know it, waiting if there is none yet."""
     _check_page(after, limit)
@@ -70,7 +86,7 @@ def events(
         log = [views.event(each, seat) for each in ctx.store.events(table_id, after, limit)]
         return {"events": log, "next_after": log[-1]["seq"]} if log else None
 
-    return _wait(ctx, table_id, wait_s, news) or {"events": [], "next_after": after}
+    return _wait(ctx, table_id, wait_s, news, present) or {"events": [], "next_after": after}
 
 
 def moves(
@@ -95,7 +111,11 @@ def moves(
 
 
 def _wait(
-    ctx: Context, table_id: str, wait_s: float, news: Callable[[Table], T | None]
+    ctx: Context,
+    table_id: str,
+    wait_s: float,
+    news: Callable[[Table], T | None],
+    present: Present,
 ) -> T | None:
     if not 0 <= wait_s <= MAX_WAIT_S:
         raise InvalidError(Code.INVALID_WAIT, Code.INVALID_WAIT.sentence)
@@ -106,8 +126,22 @@ def _wait(
         while True:
             answer = news(found(ctx.store.load(table_id)))
             left = end - ctx.clock.now()
-            if answer is not None or left <= 0 or not watch.wait(left / 1000):
+            if answer is not None or left <= 0 or not _woken(watch, left / 1000, present):
                 return answer
+
+
+def _woken(watch: Watch, seconds: float, present: Present) -> bool:
+    """Wait for news; False when the time is over, nobody waits any more or the server drains."""
+    end = time.monotonic() + seconds
+    while present():
+        began = time.monotonic()
+        span = min(end - began, LOOK_S)
+        if watch.wait(span):
+            return True
+        now = time.monotonic()
+        if now >= end or now < began + span / 2:
+            return False
+    return False
 
 
 def _shown(ctx: Context, player: Player | None, table: Table) -> Shown:

@@ -13,7 +13,7 @@ from api.blueprint import Blueprint, judged_first
 from api.current import context, player, reader
 from api.judging import own_seat
 from api.schemas.requests import EventsAfter, MovesAfter, NewMove, RecordForm
-from api.waits import waiting
+from api.waits import present, waiting
 from service import hints, play, reading, record
 
 blp: Final = Blueprint("play", __name__, url_prefix="/v1", description="Playing and watching.")
@@ -117,7 +117,7 @@ class Events(MethodView):
         """
         named, after, limit = query.get("wait"), query["after"], query["limit"]
         with waiting(conditions.wait(named)) as seconds:
-            found = reading.events(context(), reader(), table_id, after, seconds, limit)
+            found = reading.events(context(), reader(), table_id, after, seconds, limit, present)
         return honoured(json_answer(found), named)
 
 

@@ -13,7 +13,7 @@ from api.blueprint import Blueprint, judged_first
 from api.current import context, player, reader
 from api.judging import old_seat
 from api.schemas.requests import LobbyPage, NewTable, Rematch, Waiting, new_table
-from api.waits import waiting
+from api.waits import present, waiting
 from service import lobby, reading
 
 blp: Final = Blueprint("tables", __name__, url_prefix="/v1", description="Tables.")
@@ -115,7 +115,7 @@ class Table(MethodView):
         named, held = query.get("wait"), conditions.held(table_id)
         tags = [] if held is None else [held]
         with waiting(conditions.wait(named)) as seconds:
-            found = reading.wait_view(context(), reader(), table_id, tags, seconds)
+            found = reading.wait_view(context(), reader(), table_id, tags, seconds, present)
         return honoured(table_view(found, held), named)
 
     @blp.operation("close_table", refuses=("table_not_found", "not_host", "not_open", "busy"))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import socket
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 
 import pytest
 
+from api import waits
 from service.storage.waker import Waker
 from tests.api.contract import Reply
 from tests.api.world import Caller, World, moved, opened, started
@@ -200,3 +202,16 @@ def test_a_token_revoked_during_a_wait_reads_nothing_more(
         world, lambda: ben.get(f"/v1/tables/{table}?wait=2", If_None_Match='"v2.1"'), act
     )
     assert (refused.status_code, refused.json["code"]) == (401, "invalid_token")
+
+
+def test_a_client_that_has_hung_up_is_not_present(world: World) -> None:
+    ours, theirs = socket.socketpair()
+    with ours, theirs, world.app.test_request_context(environ_overrides={"gunicorn.socket": ours}):
+        assert waits.present()
+        theirs.send(b"GET")
+        assert waits.present()
+        ours.recv(3)
+        theirs.close()
+        assert not waits.present()
+    with world.app.test_request_context():
+        assert waits.present()

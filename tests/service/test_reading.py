@@ -4,6 +4,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -157,7 +158,7 @@ def test_versions_and_seqs_are_dense_in_every_log(world: World) -> None:
     ],
 )
 def test_a_wrong_question_is_refused(seated: Seated, asked: dict[str, int], code: str) -> None:
-    how = {"after": 0, "wait_s": 0, "limit": 10, **asked}
+    how: dict[str, Any] = {"after": 0, "wait_s": 0, "limit": 10, **asked}
     ctx = seated.world.ctx
     refused(lambda: reading.events(ctx, None, seated.id, **how), InvalidError, code)
 
@@ -258,3 +259,33 @@ def test_draining_ends_the_waits_that_are_open(
 def test_a_table_can_be_read_by_whoever_knows_its_id(world: World) -> None:
     table_id = world.create(world.player(), seats=(Sit(), *bots(3)), visibility="unlisted")["id"]
     assert world.view(table_id)["visibility"] == "unlisted"
+
+
+def test_a_wait_ends_soon_after_its_client_has_gone(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "LOOK_S", 0.01)
+    table = world.create(world.player())
+    answers = iter([True, True, False])
+    page = reading.events(
+        world.ctx, None, table["id"], table["seq"], 50, 100, lambda: next(answers)
+    )
+    assert page["events"] == []
+
+
+def test_a_wait_goes_on_while_its_client_is_there(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "LOOK_S", 0.01)
+    player = world.player()
+    table = world.create(player)
+    looks: list[bool] = []
+
+    def present() -> bool:
+        looks.append(True)
+        if len(looks) == 5:
+            world.sit(world.player(), table["id"])
+        return True
+
+    page = reading.events(world.ctx, None, table["id"], table["seq"], 50, 100, present)
+    assert [each["type"] for each in page["events"]] == ["seat_taken"]
