@@ -169,14 +169,16 @@ def play_all(server: Server, plugin: Plugin, scripts: list[Script]) -> list[Base
             try:
                 players = [held.enter_context(closing(server.client())) for _ in range(4)]
                 onlooker = held.enter_context(closing(Client(server.url)))
-                while not waiting.empty() and not troubles:
-                    script = waiting.get()
+                while not troubles:
+                    script = waiting.get_nowait()
                     seats = plugin.oracle(script.options).seats
                     Match(plugin, script, players[:seats], onlooker).play()
+            except queue.Empty:
+                return
             except BaseException as error:
                 troubles.append(error)
 
-    threads = [threading.Thread(target=work) for _ in range(TABLES)]
+    threads = [threading.Thread(target=work, daemon=True) for _ in range(TABLES)]
     for thread in threads:
         thread.start()
     for thread in threads:
