@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from engine.bots.interface import Bot, Rng
+from engine.bots.patience import OutOfTimeError, Stop, go_on
 from engine.protocol import JsonDict
+
+FEWEST = 5
+"""After fewer guesses than this a search that ran out of time knows less than habit does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,17 +40,25 @@ class Adviser(Bot, Protocol):
 
 
 def averages(
-    count: int, guesses: Iterable[Callable[[int], float]], stop: Callable[[], bool]
+    count: int, guesses: Iterable[Callable[[int], float]], stop: Stop
 ) -> list[float] | None:
-    """Return the mean value of each of ``count`` moves; None if time was up before any guess.
+    """Return the mean value of each of ``count`` moves; None if time was up too soon to tell.
 
     A guess says what a move is worth in it; every guess values all moves or does not count.
+    Finding a value may raise OutOfTimeError, which ends the search.
     """
-    totals, seen = [0.0] * count, 0
-    for value in guesses:
-        if stop():
-            break
-        found = [value(move) for move in range(count)]
-        totals = [total + each for total, each in zip(totals, found, strict=True)]
-        seen += 1
-    return [total / seen for total in totals] if seen else None
+    totals, seen, whole = [0.0] * count, 0, False
+    with suppress(OutOfTimeError):
+        for value in guesses:
+            found = [_valued(value, move, stop) for move in range(count)]
+            totals = [total + each for total, each in zip(totals, found, strict=True)]
+            seen += 1
+        whole = True
+    if not seen or (seen < FEWEST and not whole):
+        return None
+    return [total / seen for total in totals]
+
+
+def _valued(value: Callable[[int], float], move: int, stop: Stop) -> float:
+    go_on(stop)
+    return value(move)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.bots.patience import Stop, go_on, never
 from engine.bots.rablo_reading import ABOVE
 from engine.games.rablo.cards import (
     BEATING,
@@ -30,16 +31,18 @@ _AFTER = tuple((seat + 1) % SEATS for seat in range(SEATS))
 class Solver:
     """One deal with open hands; ``hands`` are masks of all cards not yet played, or more.
 
-    ``side`` is the mask of the seats of the caller's side.
+    ``side`` is the mask of the seats of the caller's side. Every answer may raise
+    OutOfTimeError once ``stop()`` is true.
     """
 
-    def __init__(self, hands: Sequence[int], side: int, trump: int) -> None:
+    def __init__(self, hands: Sequence[int], side: int, trump: int, stop: Stop = never) -> None:
         self._hands = tuple(hands)
         self._ours = tuple(bool(side >> seat & 1) for seat in range(SEATS))
         self._foes = sum(hand for hand, ours in zip(hands, self._ours, strict=True) if not ours)
         self._trump = trump
         self._trumps = DECK.suit_masks[trump]
         self._beating = BEATING[trump]
+        self._stop = stop
         self._won: dict[int, int] = {}
         self._lost: dict[int, int] = {}
 
@@ -88,6 +91,7 @@ class Solver:
         return follow(hand, SUIT_MASK[lead], self._trumps, self._beating[best])
 
     def _wins(self, remaining: int, leader: int, need: int) -> bool:
+        go_on(self._stop)
         hand, trumps = self._hands[leader] & remaining, self._trumps & remaining
         others = remaining & ~hand
         if need > EVERY_TRICK // 2:

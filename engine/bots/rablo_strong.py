@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.bots.advice import Advice, averages
 from engine.bots.interface import Rng
+from engine.bots.patience import Stop
 from engine.bots.rablo_calls import call_chance, outlook, passing, side_chance, worth
 from engine.bots.rablo_play import best_play
 from engine.bots.rablo_reading import Reading
@@ -88,7 +89,7 @@ class RabloStrong:
         if any(move["type"] in ("enough", "show") for move in moves):
             # Either wins the deal here and now.
             return {}
-        table = Play(view, reading, moves)
+        table = Play(view, reading, moves, stop)
         found = averages(len(moves), self._guesses(worlds, table.guess), stop)
         return dict(enumerate(found or ()))
 
@@ -110,7 +111,7 @@ class RabloStrong:
         calls = sorted(calls, key=lambda n: -outlook(view, hand, moves[n]))[:CALLS]
 
         def guess(hands: Hands) -> Guess:
-            return lambda n: _won_by_caller(hands, me, moves[calls[n]])
+            return lambda n: _won_by_caller(hands, me, moves[calls[n]], stop)
 
         found = averages(len(calls), self._guesses(worlds, guess), stop)
         if found is None:
@@ -133,7 +134,7 @@ class RabloStrong:
         contract = view["state"]["contract"]
 
         def guess(hands: Hands) -> Guess:
-            return lambda _: _won_by_caller(hands, reading.caller, contract)
+            return lambda _: _won_by_caller(hands, reading.caller, contract, stop)
 
         found = averages(1, self._guesses(worlds, guess), stop)
         if found is None:
@@ -147,9 +148,14 @@ class Play:
     """What a card is worth at a table where a contract is played."""
 
     def __init__(
-        self, view: Mapping[str, Any], reading: Reading, moves: Sequence[JsonDict]
+        self,
+        view: Mapping[str, Any],
+        reading: Reading,
+        moves: Sequence[JsonDict],
+        stop: Stop,
     ) -> None:
         self._reading = reading
+        self._stop = stop
         self._stake: int = view["state"]["contract"]["stake"]
         self._trick = tuple(card for _, card in reading.trick)
         self._need = EVERY_TRICK if reading.every_trick else ENOUGH_POINTS - reading.points
@@ -168,7 +174,7 @@ class Play:
         reading = self._reading
         holder = _holder(reading, hands)
         side = 1 << reading.caller | 1 << holder
-        solver = Solver(hands, side, reading.trump)
+        solver = Solver(hands, side, reading.trump, self._stop)
         remaining = sum(hands)
         solo = holder == reading.caller
         stake = self._stake * (SOLO_FACTOR if solo and reading.mine else 1)
@@ -195,11 +201,11 @@ def _holder(reading: Reading, hands: Hands) -> int:
     return next(seat for seat in range(SEATS) if hands[seat] >> reading.called & 1)
 
 
-def _won_by_caller(hands: Hands, caller: int, call: Mapping[str, Any]) -> float:
+def _won_by_caller(hands: Hands, caller: int, call: Mapping[str, Any], stop: Stop) -> float:
     """Return 1 if a contract is won with these hands open, else 0."""
     card, level = DECK.index[call["card"]], LEVELS[call["level"]]
     holder = next(seat for seat in range(SEATS) if hands[seat] >> card & 1)
-    solver = Solver(hands, 1 << caller | 1 << holder, DECK.suit_of[card])
+    solver = Solver(hands, 1 << caller | 1 << holder, DECK.suit_of[card], stop)
     need = EVERY_TRICK if level is DURCHMARSCH else ENOUGH_POINTS
     return float(solver.wins(DECK.full, caller, need))
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from engine.bots.patience import Stop, never
 from engine.bots.raeuber_solver import ABOVE, BEATING, Solver
 from engine.cards import bits
 from engine.games.raeuber.cards import DECK, POINTS, STRENGTH, TRICK_SIZE, Trump
@@ -22,7 +23,8 @@ WORTH_TAKING = 4
 class Rollout:
     """A deal in play with open hands; places are in playing order, 0 is the declarer.
 
-    ``points`` are those the declarer has got meanwhile, ``alive`` is as in the solver.
+    ``points`` are those the declarer has got meanwhile, ``alive`` is as in the solver. Playing
+    it out may raise OutOfTimeError once ``stop()`` is true.
     """
 
     hands: list[int]
@@ -32,11 +34,11 @@ class Rollout:
     trick: list[int]
     alive: bool
     points: int = 0
+    stop: Stop = never
 
     def copy(self) -> Rollout:
         """Return a deal that can be played on apart."""
-        trick = self.trick.copy()
-        return Rollout(self.hands.copy(), self.trump, self.aim, self.place, trick, self.alive)
+        return replace(self, hands=self.hands.copy(), trick=self.trick.copy())
 
     def play_out(self) -> int:
         """Play to the end; return what the declarer gets from here on."""
@@ -46,7 +48,7 @@ class Rollout:
             self.play(self.choose())
         if self.aim is Aim.NO_TRICK and not self.alive:
             return 0
-        solver = Solver(self.hands, self.trump, self.aim)
+        solver = Solver(self.hands, self.trump, self.aim, self.stop)
         return self.points + solver.value(sum(self.hands), self.place, self.alive)
 
     def play(self, card: int) -> None:

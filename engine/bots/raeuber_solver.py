@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.bots.patience import Stop, go_on, never
 from engine.cards import bits, mask_of
 from engine.games.raeuber.cards import DECK, LAST_TRICK, POINTS, STRENGTH, TRICK_SIZE, Trump
 from engine.games.raeuber.contracts import Aim
@@ -41,15 +42,19 @@ BEATING: dict[Trump, tuple[int, ...]] = {
 
 
 class Solver:
-    """One deal with open hands; places 0, 1, 2 are in playing order, 0 is the declarer."""
+    """One deal with open hands; places 0, 1, 2 are in playing order, 0 is the declarer.
 
-    def __init__(self, hands: Sequence[int], trump: Trump, aim: Aim) -> None:
+    Every answer may raise OutOfTimeError once ``stop()`` is true.
+    """
+
+    def __init__(self, hands: Sequence[int], trump: Trump, aim: Aim, stop: Stop = never) -> None:
         self._hands = tuple(hands)
         self._trump = trump
         self._values = POINTS[trump]
         self._above = ABOVE[trump]
         self._beating = BEATING[trump]
         self._aim = aim
+        self._stop = stop
         self._bounds: dict[int, tuple[int, int]] = {}
 
     def value(self, remaining: int, leader: int, alive: bool) -> int:
@@ -75,6 +80,7 @@ class Solver:
             return worst
         if best <= low:
             return best
+        go_on(self._stop)
         found = self._choose(remaining, leader, [], alive, max(low, worst), min(high, best))
         if found >= high:
             worst = max(worst, found)

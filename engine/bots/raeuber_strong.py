@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.bots.advice import Advice, averages
 from engine.bots.interface import Rng
+from engine.bots.patience import Stop
 from engine.bots.raeuber_rollout import Rollout
 from engine.bots.raeuber_simple import RaeuberSimple
 from engine.bots.raeuber_solver import GOAL, Solver
@@ -58,7 +59,7 @@ class RaeuberStrong:
         found = None
         if len(moves) > 1 and view["state"]["phase"] == "playing":
             knowing = Knowing(view, moves)
-            guesses = (knowing.guess(rng) for _ in range(self._samples))
+            guesses = (knowing.guess(rng, stop) for _ in range(self._samples))
             found = averages(len(moves), _those(guesses), stop)
         if found is None:
             move = _HABITS.choose(view, events, rng, stop)
@@ -112,7 +113,7 @@ class Knowing:
             return not any(others)
         return aim is Aim.NO_TRICK and not own
 
-    def guess(self, rng: Rng) -> Guess | None:
+    def guess(self, rng: Rng, stop: Stop) -> Guess | None:
         """Return what each move brings in one guess of the hidden hands."""
         hands = self.hands(rng)
         if hands is None:
@@ -120,14 +121,20 @@ class Knowing:
         table = self._table
         extras = self._extras(hands)
         if table.hand.bit_count() <= EXACT:
-            solver = Solver(hands, table.trump, table.contract.aim)
+            solver = Solver(hands, table.trump, table.contract.aim, stop)
             remaining = sum(hands)
             return lambda n: self._worth(
                 solver.value_with(remaining, self._trick, self._place, self._cards[n], self._alive),
                 extras,
             )
         start = Rollout(
-            hands, table.trump, table.contract.aim, self._place, self._trick, self._alive
+            hands,
+            table.trump,
+            table.contract.aim,
+            self._place,
+            self._trick,
+            self._alive,
+            stop=stop,
         )
 
         def value(n: int) -> float:

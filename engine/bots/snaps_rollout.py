@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.bots.patience import Stop, never
 from engine.bots.snaps_solver import Lead, Solver, value_against
 from engine.cards import bits
 from engine.games.snaps.cards import BEATING, DECK, JACKS, LAST_DRAW, PAIRS, POINTS
@@ -21,7 +22,8 @@ RICH = 10
 class Round:
     """A guessed deal in play; ``stock`` is in the order of drawing, the upcard last.
 
-    ``points`` count all marriages declared, also those that wait for a first trick.
+    ``points`` count all marriages declared, also those that wait for a first trick. Playing it
+    out may raise OutOfTimeError once ``stop()`` is true.
     """
 
     trump: int
@@ -30,6 +32,7 @@ class Round:
     leader: int
     points: list[int]
     tricks: list[int]
+    stop: Stop = never
 
     def copy(self) -> Round:
         """Return a round that can be played on apart."""
@@ -40,6 +43,7 @@ class Round:
             self.leader,
             self.points.copy(),
             self.tricks.copy(),
+            self.stop,
         )
 
     def lead(self) -> Lead:
@@ -58,7 +62,7 @@ class Round:
             card, declared = self._choose_lead()
             self.points[me] += declared
             self.answered(card, self.choose_answer(card))
-        return Solver(self.trump, None).value(self.lead())
+        return Solver(self.trump, None, self.stop).value(self.lead())
 
     def answered(self, led: int, card: int) -> None:
         """Complete a trick and let both draw; ``led`` may have left its hand already."""

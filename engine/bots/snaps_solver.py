@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.bots.patience import Stop, go_on, never
 from engine.games.snaps.cards import BEATING, DECK, POINTS
 from engine.games.snaps.scoring import ENOUGH, SAFE
 from engine.tricks import follow
@@ -54,12 +55,16 @@ def penalty(value: int) -> int:
 
 
 class Solver:
-    """One round with open hands, strict following, and its stock empty or closed."""
+    """One round with open hands, strict following, and its stock empty or closed.
 
-    def __init__(self, trump: int, closing: Closing | None) -> None:
+    Every answer may raise OutOfTimeError once ``stop()`` is true.
+    """
+
+    def __init__(self, trump: int, closing: Closing | None, stop: Stop = never) -> None:
         self._trumps = DECK.suit_masks[trump]
         self._beating = BEATING[trump]
         self._closing = closing
+        self._stop = stop
         self._bounds: dict[Side, tuple[int, int]] = {}
 
     def value(self, lead: Lead) -> int:
@@ -108,6 +113,7 @@ class Solver:
             return worst
         if top <= low:
             return top
+        go_on(self._stop)
         best = worst
         for card, declared in self._leads(side[0], side[1]):
             found = self._led(side, card, declared, best if best > low else low, high)

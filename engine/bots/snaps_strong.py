@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.bots.advice import Advice, averages
 from engine.bots.interface import Rng
+from engine.bots.patience import Stop
 from engine.bots.sampling import deal_out
 from engine.bots.snaps_memory import Memory, remember
 from engine.bots.snaps_rollout import Round
@@ -61,7 +62,7 @@ class SnapsStrong:
         if knowing is None or len(moves) == 1 or knowing.obvious(moves):
             move = _HABITS.choose(view, events, rng, stop)
             return Advice(move, tuple((each, None) for each in data))
-        guesses = (knowing.guess(moves, rng) for _ in range(self._samples))
+        guesses = (knowing.guess(moves, rng, stop) for _ in range(self._samples))
         found = averages(len(moves), _those(guesses), stop)
         if found is None:
             return Advice(_HABITS.choose(view, events, rng, stop), tuple((m, None) for m in data))
@@ -94,7 +95,7 @@ class Knowing:
             return False
         return EXCHANGE in moves or (self.memory.points >= WINNING and self._tricks[0] > 0)
 
-    def guess(self, moves: Sequence[Move], rng: Rng) -> Guess | None:
+    def guess(self, moves: Sequence[Move], rng: Rng, stop: Stop) -> Guess | None:
         """Return what each move brings in one guess of the hidden cards."""
         memory = self.memory
         hidden = memory.unseen & ~memory.shown
@@ -105,10 +106,10 @@ class Knowing:
             return None
         theirs = dealt[0] | memory.shown
         if memory.strict:
-            return self._solved(moves, theirs)
+            return self._solved(moves, theirs, stop)
         stock = list(bits(dealt[1]))
         rng.shuffle(stock)
-        return self._rolled(moves, theirs, [*stock, self._upcard])
+        return self._rolled(moves, theirs, [*stock, self._upcard], stop)
 
     def lead(self, theirs: int) -> Lead:
         """Return the position before the running trick, if the other hand is this one."""
@@ -120,8 +121,8 @@ class Knowing:
             (self._tricks[0], self._tricks[1]),
         )
 
-    def _solved(self, moves: Sequence[Move], theirs: int) -> Guess:
-        solver, lead = Solver(self.memory.trump, self.closing), self.lead(theirs)
+    def _solved(self, moves: Sequence[Move], theirs: int, stop: Stop) -> Guess:
+        solver, lead = Solver(self.memory.trump, self.closing, stop), self.lead(theirs)
         led = self.memory.led
 
         def value(n: int) -> float:
@@ -134,16 +135,22 @@ class Knowing:
 
         return value
 
-    def _rolled(self, moves: Sequence[Move], theirs: int, stock: list[int]) -> Guess:
+    def _rolled(self, moves: Sequence[Move], theirs: int, stock: list[int], stop: Stop) -> Guess:
         memory, lead = self.memory, self.lead(theirs)
         start = Round(
-            memory.trump, [memory.hand, theirs], stock, self._leader, self._points, self._tricks
+            memory.trump,
+            [memory.hand, theirs],
+            stock,
+            self._leader,
+            self._points,
+            self._tricks,
+            stop,
         )
 
         def value(n: int) -> float:
             move = moves[n]
             if move is CLOSE:
-                solver = Solver(memory.trump, Closing(0, _value_at_closing(lead)))
+                solver = Solver(memory.trump, Closing(0, _value_at_closing(lead)), stop)
                 return solver.value(lead) - BLINDNESS
             if move is ENOUGH:
                 return Solver(memory.trump, None).value_of_claim(lead)

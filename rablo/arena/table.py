@@ -10,17 +10,13 @@ from typing import Any, overload
 
 from engine import registry
 from engine.bots.interface import Bot
+from engine.bots.patience import never
 from engine.protocol import AnyGame, JsonDict, Step
 from service import views
 from service.model import ClockRule, Logged, Seat, Table
 from service.positions import Position
 
 _NOBODY = Seat()
-
-
-def never() -> bool:
-    """Time is never up."""
-    return False
 
 
 @dataclass

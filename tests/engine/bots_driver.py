@@ -11,16 +11,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.bots.interface import Bot
+from engine.bots.patience import never
 from engine.protocol import AnyGame, JsonDict, Step
 from engine.registry import game
 
 Asked = Callable[["BotTable", int, JsonDict, JsonDict | None], None]
 """Called with table, seat, view and answer, after a bot has answered."""
-
-
-def never() -> bool:
-    """Time is never up."""
-    return False
 
 
 class BotTable:

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from engine.bots.patience import never
 from engine.bots.rablo_play import trick_chance
 from engine.bots.rablo_reading import Reading, read
 from engine.bots.rablo_simple import RabloSimple
 from engine.games.rablo.cards import DECK
 from engine.protocol import JsonDict
-from tests.engine.bots_driver import never
 from tests.engine.rablo.table import GAME, Table
 
 

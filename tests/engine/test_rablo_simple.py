@@ -12,11 +12,12 @@ import pytest
 
 from engine.bots import registry
 from engine.bots.interface import Bot
+from engine.bots.patience import never
 from engine.bots.rablo_simple import RabloSimple
 from engine.errors import IllegalMoveError
 from engine.games.rablo.cards import DECK
 from engine.protocol import JsonDict
-from tests.engine.bots_driver import BotTable, never
+from tests.engine.bots_driver import BotTable
 from tests.engine.rablo.table import pack_of
 
 DEALS = 40

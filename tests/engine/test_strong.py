@@ -12,6 +12,7 @@ import pytest
 from engine.bots import registry
 from engine.bots.advice import Adviser
 from engine.bots.interface import Bot, Rng
+from engine.bots.patience import never
 from engine.bots.rablo_strong import RabloStrong
 from engine.bots.rablo_worlds import Worlds
 from engine.bots.raeuber_strong import Knowing as RaeuberKnowing
@@ -19,7 +20,7 @@ from engine.bots.raeuber_strong import RaeuberStrong
 from engine.bots.snaps_strong import Knowing as SnapsKnowing
 from engine.bots.snaps_strong import SnapsStrong
 from engine.protocol import JsonDict
-from tests.engine.bots_driver import BotTable, never
+from tests.engine.bots_driver import BotTable
 
 Strong = RabloStrong | SnapsStrong | RaeuberStrong
 KINDS: Mapping[str, type[Strong]] = {
