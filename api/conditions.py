@@ -10,7 +10,7 @@ from typing import Any, Final
 import orjson
 from flask import request
 
-from api import current
+from api import current, throttle
 from api.problems import RequestError
 from service import reading
 from service.model import Retry
@@ -80,7 +80,12 @@ def preferred() -> int | None:
 
 
 def from_operator() -> bool:
-    """Whether the request carries the operator's token."""
+    """Whether the request carries the operator's token. Raises TooManyError."""
     wanted = current.context().settings.operator_token
     given = request.headers.get("Operator-Token")
-    return bool(wanted and given) and hmac.compare_digest(str(given).encode(), str(wanted).encode())
+    if given is None:
+        return False
+    good = hmac.compare_digest(given.encode(), (wanted or "").encode()) and bool(wanted)
+    if not good:
+        throttle.guessed()
+    return good

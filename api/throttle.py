@@ -2,7 +2,8 @@
 
 Two kinds of request are never refused by a quota: a move of a seat that is on turn, and a
 question whose answer is 304. Whether it is 304 shows only afterwards, so such a question is let
-through and refused in the end if it was not.
+through, waits as long as it asked to (or else its client would ask again at once), and is
+charged in the end if there was news.
 """
 
 from __future__ import annotations
@@ -34,8 +35,8 @@ def leave(response: Response) -> Response:
         return response
     if response.status_code == 304 and not refused():
         quotas.give_back(context(), charge())
-    elif refused() and response.status_code == 200 and _asks_for_nothing_new():
-        response = problems.of_rablo(quotas.refusal(charge()))
+    elif refused() and response.status_code == 200:
+        response = _charged_late(response)
     _tell(response, charge())
     return response
 
@@ -47,8 +48,18 @@ def ask_again() -> None:
         g.player = players.authenticate(context(), token)
 
 
+def guessed() -> None:
+    """Charge the address for a token that is not good. Raises TooManyError.
+
+    Nothing else is charged for it, so whoever shares the address and has a good one is served.
+    """
+    g.charge = _of_address("guesses")
+    if refused():
+        raise quotas.refusal(charge())
+
+
 def refused() -> bool:
-    """Whether a quota is used up; what is let through all the same never waits for news."""
+    """Whether the quota of this request is used up."""
     found = cast("Charge | None", g.get("charge"))
     return found is not None and not found.taken.granted
 
@@ -68,10 +79,7 @@ def _charge() -> Charge | None:
             return _of_address(name)
         g.player, found = quotas.of_token(context(), token, name)
     except UnauthorizedError:
-        # Guessing tokens is charged to the address.
-        guessed = _of_address(name)
-        if guessed is not None and not guessed.taken.granted:
-            raise quotas.refusal(guessed) from None
+        guessed()
         raise
     g.who = player().id
     return found
@@ -81,6 +89,11 @@ def _of_address(name: quotas.Name) -> Charge | None:
     address = request.remote_addr or "0.0.0.0"  # noqa: S104 - an address to count under
     g.who = quotas.asker(address)
     return quotas.of_address(context(), address, name)
+
+
+def _charged_late(response: Response) -> Response:
+    g.charge = quotas.again(context(), charge())
+    return problems.of_rablo(quotas.refusal(charge())) if refused() else response
 
 
 def _asks_for_nothing_new() -> bool:

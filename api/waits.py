@@ -19,13 +19,12 @@ def waiting(asked_s: int) -> Iterator[int]:
 
     Raises UnauthorizedError if the token was revoked meanwhile: then it reads nothing more.
     """
-    seconds = 0 if throttle.refused() else asked_s
-    if seconds == 0:
+    if asked_s == 0:
         yield 0
         return
     g.waited = True
-    with quotas.waiting(context(), g.who, seconds), metrics.WAITS.track_inprogress():
-        yield seconds
+    with quotas.waiting(context(), g.who, asked_s), metrics.WAITS.track_inprogress():
+        yield asked_s
     throttle.ask_again()
 
 

@@ -6,7 +6,7 @@ import hashlib
 import ipaddress
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from engine.protocol import JsonDict
@@ -18,8 +18,8 @@ from service.players import authenticate
 from service.settings import Settings
 from service.storage.results import Taken
 
-Name = Literal["reads", "writes", "registrations"]
-NAMES: tuple[Name, ...] = ("reads", "writes", "registrations")
+Name = Literal["reads", "writes", "registrations", "guesses"]
+NAMES: tuple[Name, ...] = ("reads", "writes", "registrations", "guesses")
 
 WINDOW_S = 60
 _SLACK_MS = 5000
@@ -60,6 +60,11 @@ def of_address(ctx: Context, address: str, name: Name) -> Charge | None:
     if limit == 0:
         return None
     return Charge(who, name, limit, ctx.store.quotas.take(who, name, limit))
+
+
+def again(ctx: Context, charge: Charge) -> Charge:
+    """Charge once more for a request that was refused: it may have waited since then."""
+    return replace(charge, taken=ctx.store.quotas.take(charge.who, charge.name, charge.limit))
 
 
 def give_back(ctx: Context, charge: Charge) -> Charge:

@@ -18,12 +18,13 @@ class Settings:
 
     ``redis_url`` None means the embedded store in ``data_dir``; ``queue_url`` None means the
     same store as the state. ``shards`` is fixed for a data set. ``*_ttl`` are seconds.
-    ``quota_*`` are requests a minute for each token, or for each address without one, and
-    ``quota_waits`` open waits; 0 means no limit. ``proxies`` is how many trusted proxies stand
-    before the API and tell their clients' addresses. ``metrics`` says who may read
-    ``/metrics``: this machine alone, or anybody; at ``metrics_port`` a worker or timer process
-    that runs alone tells its own counts, 0 means nowhere. ``share_port`` lets an API that runs
-    alone listen beside the one that it is to replace.
+    ``quota_*`` are requests a minute for each token, or for each address without one,
+    ``quota_guesses`` tokens that are not good, and ``quota_waits`` open waits; 0 means no
+    limit. ``proxies`` is how many trusted proxies stand before the API and tell their clients'
+    addresses. ``metrics`` says who may read ``/metrics``: this machine alone, or anybody; at
+    ``metrics_port`` a worker or timer process that runs alone tells its own counts, 0 means
+    nowhere. ``share_port`` lets an API that runs alone listen beside the one that it is to
+    replace.
     """
 
     host: str = "127.0.0.1"
@@ -45,6 +46,7 @@ class Settings:
     quota_reads: int = 60_000
     quota_writes: int = 30_000
     quota_registrations: int = 6000
+    quota_guesses: int = 600
     quota_waits: int = 100
     proxies: int = 0
     appendfsync: str = "everysec"
@@ -99,6 +101,7 @@ _RANGES = {
     "quota_reads": (0, 10_000_000),
     "quota_writes": (0, 10_000_000),
     "quota_registrations": (0, 10_000_000),
+    "quota_guesses": (0, 10_000_000),
     "quota_waits": (0, 100_000),
     "proxies": (0, 10),
     "metrics_port": (0, 65_535),

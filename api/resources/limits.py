@@ -27,6 +27,7 @@ class Limits(MethodView):
 
         `reads`, `writes` and `registrations` are requests a minute for each token, or for each
         address without one; what is left of them stands in `RateLimit` of every answer. A move
-        of a seat on turn and an answer 304 are never refused.
+        of a seat on turn and an answer 304 are never refused. `guesses` are requests with a
+        token that is not good; they alone are refused when these are used up.
         """
         return json_answer({**quotas.limits(context().settings), "body_bytes": bodies.MAX_BYTES})

@@ -280,6 +280,7 @@ LIMITS: Final = record(
         "reads": nullable(whole("GET requests.", **_LIMIT)),
         "writes": nullable(whole("All other requests but registrations.", **_LIMIT)),
         "registrations": nullable(whole("New players, for each address.", **_LIMIT)),
+        "guesses": nullable(whole("Tokens that are not good, for each address.", **_LIMIT)),
         "open_waits": nullable(whole("Requests that wait for news at once.", **_LIMIT)),
         "open_tables": whole("Unfinished tables that one may be host of.", **_LIMIT),
         "body_bytes": whole("The longest body that is read.", **_LIMIT),

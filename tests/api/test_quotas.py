@@ -13,10 +13,12 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from api.app import create_app
 from service.quotas import asker
+from service.storage.keys import quota
 from service.storage.link import Client
 from service.storage.waker import Waker
+from tests.api.conftest import OPERATOR
 from tests.api.contract import Reply
-from tests.api.test_waiting import _open, _until
+from tests.api.waiting import open_waits, until, while_waiting
 from tests.api.world import Caller, World, me, moved, opened, started
 
 Limited = Callable[..., World]
@@ -87,14 +89,43 @@ def test_spectators_without_a_token_share_the_quota_of_their_address(
     assert ann.get(f"/v1/tables/{table}").status_code == 200
 
 
-def test_guessing_tokens_is_charged_to_the_address(
-    world: World, ann: Caller, limited: Limited
+@pytest.mark.parametrize("guess", ["{ann}." + "A" * 43, "ply_" + "a" * 16 + "." + "A" * 43, "x"])
+def test_an_address_guesses_so_many_tokens_and_is_served_with_a_good_one(
+    world: World, ann: Caller, stranger: Caller, limited: Limited, guess: str
 ) -> None:
-    limited(quota_reads=3)
-    guess = Caller(world, f"{ann.player}." + "A" * 43)
-    codes = [guess.get("/v1/players/me").status_code for _ in range(4)]
-    assert codes == [401, 401, 401, 429]
+    limited(quota_guesses=3)
+    guesser = Caller(world, guess.format(ann=ann.player))
+    for left in (2, 1, 0):
+        wrong = guesser.get("/v1/players/me")
+        assert (wrong.status_code, _left(wrong)) == (401, left)
+        assert wrong.headers["RateLimit-Policy"] == '"guesses";q=3;w=60'
+    _refused(guesser.get("/v1/players/me"))
+    _refused(guesser.post("/v1/tables", {"game": "snaps"}))
     assert ann.get("/v1/players/me").status_code == 200
+    assert stranger.get("/v1/games").status_code == 200
+    assert stranger.post("/v1/players", {"name": "Bob"}).status_code == 201
+
+
+def test_a_token_that_is_not_good_costs_neither_player_nor_address_anything_else(
+    world: World, ann: Caller, stranger: Caller, limited: Limited
+) -> None:
+    limited(quota_reads=1)
+    for _ in range(5):
+        Caller(world, f"{ann.player}." + "A" * 43).get("/v1/players/me")
+    assert ann.get("/v1/players/me").status_code == 200
+    assert stranger.get("/v1/games").status_code == 200
+
+
+def test_the_operators_token_is_guessed_no_more_often_than_others(
+    ann: Caller, limited: Limited
+) -> None:
+    limited(quota_guesses=2)
+    wish = {"game": "snaps", "decks": [[]]}
+    made = [ann.post("/v1/tables", wish, Operator_Token=f"guess {n}") for n in range(3)]
+    assert [each.status_code for each in made[:2]] == [403, 403]
+    _refused(made[2])
+    good = ann.post("/v1/tables", wish, Operator_Token=OPERATOR)
+    assert good.status_code == 422
 
 
 def test_registrations_are_counted_by_address(stranger: Caller, limited: Limited) -> None:
@@ -118,8 +149,34 @@ def test_304_is_answered_even_when_the_quota_is_used_up(ann: Caller, limited: Li
     limited(quota_reads=1)
     path = f"/v1/tables/{table}"
     assert ann.get(path).status_code == 200
-    assert ann.get(f"{path}?wait=50", If_None_Match='"v1.0"').status_code == 304
+    assert ann.get(path, If_None_Match='"v1.0"').status_code == 304
     _refused(ann.get(f"{path}?wait=50", If_None_Match='"v9.0"'))
+
+
+@pytest.mark.parametrize("refilled", [True, False])
+def test_whose_quota_is_used_up_waits_all_the_same_and_pays_for_news(
+    world: World,
+    ann: Caller,
+    bob: Caller,
+    limited: Limited,
+    store_client: Client,
+    refilled: bool,
+) -> None:
+    table = started(ann, bob)
+    limited(quota_reads=1)
+    assert bob.get(f"/v1/tables/{table}").status_code == 200
+    path = f"/v1/tables/{table}?wait=50"
+
+    def act() -> None:
+        if refilled:
+            store_client.delete(quota(str(bob.player), "reads"))
+        moved(ann, table)
+
+    answer = while_waiting(world, lambda: bob.get(path, If_None_Match='"v2.1"'), act)
+    if refilled:
+        assert (answer.status_code, answer.headers["ETag"]) == (200, '"v3.1"')
+    else:
+        _refused(answer)
 
 
 def test_a_seat_on_turn_always_gets_its_move_through(
@@ -145,12 +202,12 @@ def test_one_token_holds_so_many_waits_and_no_more(
     path, tag = f"/v1/tables/{table}?wait=50", '"v1.0"'
     with ThreadPoolExecutor(2) as pool:
         first = pool.submit(lambda: ann.get(path, If_None_Match=tag))
-        _until(lambda: _open(world) == 1)
+        until(lambda: open_waits(world) == 1)
         refused = ann.get(path, If_None_Match=tag)
         assert (refused.status_code, refused.json["code"]) == (429, "too_many_waits")
         assert refused.headers["Retry-After"] == "1"
         other = pool.submit(lambda: bob.get(path, If_None_Match='"v1.s"'))
-        _until(lambda: _open(world) == 2)
+        until(lambda: open_waits(world) == 2)
         assert isinstance(world.context.waker, Waker)
         world.context.waker.drain()
         assert {first.result(20).status_code, other.result(20).status_code} == {304}

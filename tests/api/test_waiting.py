@@ -3,39 +3,14 @@
 from __future__ import annotations
 
 import socket
-import time
-from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from api import waits
 from service.storage.waker import Waker
-from tests.api.contract import Reply
+from tests.api.waiting import open_waits, until, while_waiting
 from tests.api.world import Caller, World, moved, opened, started
-
-
-def _while_waiting(world: World, ask: Callable[[], Reply], act: Callable[[], object]) -> Reply:
-    """Do something once the question is being waited on, and return its answer."""
-    with ThreadPoolExecutor(1) as pool:
-        asked: Future[Reply] = pool.submit(ask)
-        _until(lambda: _open(world) == 1)
-        act()
-        return asked.result(timeout=20)
-
-
-def _open(world: World) -> int:
-    waker = world.context.waker
-    assert isinstance(waker, Waker)
-    return waker.open
-
-
-def _until(reached: Callable[[], bool]) -> None:
-    for _ in range(2000):
-        if reached():
-            return
-        time.sleep(0.005)
-    raise AssertionError("it never came to that")
 
 
 def test_the_tag_names_version_and_seat(ann: Caller, bob: Caller, stranger: Caller) -> None:
@@ -69,11 +44,11 @@ def test_a_waiting_reader_gets_the_view_that_a_move_made(
 ) -> None:
     table = started(ann, bob)
     path = f"/v1/tables/{table}?wait=50"
-    news = _while_waiting(
+    news = while_waiting(
         world, lambda: bob.get(path, If_None_Match='"v2.1"'), lambda: moved(ann, table)
     )
     assert (news.status_code, news.headers["ETag"]) == (200, '"v3.1"')
-    assert _open(world) == 0
+    assert open_waits(world) == 0
 
 
 def test_a_waiting_reader_gets_the_events_of_a_move(
@@ -82,7 +57,7 @@ def test_a_waiting_reader_gets_the_events_of_a_move(
     table = started(ann, bob)
     end = stranger.get(f"/v1/tables/{table}/events").json["next_after"]
     path = f"/v1/tables/{table}/events?after={end}&wait=50"
-    news = _while_waiting(world, lambda: stranger.get(path), lambda: moved(ann, table))
+    news = while_waiting(world, lambda: stranger.get(path), lambda: moved(ann, table))
     assert [each["type"] for each in news.json["events"]] == ["move"]
     assert news.json["next_after"] == end + 1
 
@@ -91,7 +66,7 @@ def test_prefer_waits_too_and_is_told_to_have_been_honoured(
     world: World, ann: Caller, bob: Caller
 ) -> None:
     table = started(ann, bob)
-    news = _while_waiting(
+    news = while_waiting(
         world,
         lambda: bob.get(f"/v1/tables/{table}", If_None_Match='"v2.1"', Prefer="wait=50"),
         lambda: moved(ann, table),
@@ -111,13 +86,13 @@ def test_a_wait_that_brings_nothing_is_304_or_empty(world: World, ann: Caller) -
         assert isinstance(world.context.waker, Waker)
         world.context.waker.wake_all()
 
-    view = _while_waiting(
+    view = while_waiting(
         world, lambda: ann.get(f"/v1/tables/{table}?wait=30", If_None_Match='"v1.0"'), time_out
     )
     assert view.status_code == 304
     end = ann.get(f"/v1/tables/{table}/events").json["next_after"]
     path = f"/v1/tables/{table}/events?after={end}&wait=30"
-    events = _while_waiting(world, lambda: ann.get(path), time_out)
+    events = while_waiting(world, lambda: ann.get(path), time_out)
     assert events.json == {"events": [], "next_after": end}
 
 
@@ -130,7 +105,7 @@ def test_draining_ends_waits_and_says_so(world: World, ann: Caller) -> None:
         world.context.waker.drain()
 
     path = f"/v1/tables/{table}?wait=50"
-    ended = _while_waiting(world, lambda: ann.get(path, If_None_Match='"v1.0"'), drain)
+    ended = while_waiting(world, lambda: ann.get(path, If_None_Match='"v1.0"'), drain)
     assert ended.status_code == 304
     assert ended.headers["Connection"] == "close"
     ready = ann.get("/readyz")
@@ -147,7 +122,7 @@ def test_whoever_comes_above_the_cap_is_answered_at_once(world: World, ann: Call
     path = f"/v1/tables/{table}?wait=50"
     with ThreadPoolExecutor(1) as pool:
         waiting = pool.submit(lambda: ann.get(path, If_None_Match='"v1.0"'))
-        _until(lambda: waker.open == 1)
+        until(lambda: waker.open == 1)
         waker._cap = 1
         assert ann.get(path, If_None_Match='"v1.0"').status_code == 304
         assert not waiting.done()
@@ -198,7 +173,7 @@ def test_a_token_revoked_during_a_wait_reads_nothing_more(
         if news:
             moved(ann, table)
 
-    refused = _while_waiting(
+    refused = while_waiting(
         world, lambda: ben.get(f"/v1/tables/{table}?wait=2", If_None_Match='"v2.1"'), act
     )
     assert (refused.status_code, refused.json["code"]) == (401, "invalid_token")
