@@ -2,20 +2,24 @@
 
     python -m benchmarks.soak --faults 210 --seed 1
 
-Kills and pauses every kind of process, breaks connections in mid-request, lets the store find
-no room for its file, or be away for 20 seconds, and kills everything at once. Afterwards every
-acknowledged move must be in the log exactly once, none that was not asked for, all tables over,
-and every record must verify.
+Kills and pauses every kind of process, sets the clock of one process or of all by minutes, breaks
+connections in mid-request, lets the store find no room for its file, or be away for 20 seconds,
+and kills everything at once. Afterwards every acknowledged move must be in the log exactly once,
+none that was not asked for, all tables over, no log going back in time, and every record must
+verify.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
+import tempfile
 import time
+from contextlib import ExitStack
+from pathlib import Path
 
 from benchmarks.server import own_server
-from tests.e2e.soaking import Faults, Soak
+from tests.e2e.soaking import Clocks, Faults, Soak
 from tests.support.cutter import running_cutter
 
 PAUSE_S = 10.0
@@ -32,8 +36,12 @@ def main() -> None:
     wish = parser.parse_args()
     chance = random.Random(wish.seed)
     began = time.monotonic()
-    with own_server() as server, running_cutter(server.port) as cutter:
-        faults = Faults(server, cutter, chance, PAUSE_S, AWAY_S)
+    with ExitStack() as held:
+        folder = held.enter_context(tempfile.TemporaryDirectory(prefix="rablo-clocks-"))
+        clocks = Clocks(Path(folder) / "clocks")
+        server = held.enter_context(own_server(**clocks.env))
+        cutter = held.enter_context(running_cutter(server.port))
+        faults = Faults(server, cutter, clocks, chance, PAUSE_S, AWAY_S)
         soak = Soak(cutter.url)
         soak.start(wish.players)
         kinds = sorted(faults.kinds)

@@ -3,8 +3,21 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime
+from threading import Lock
 from typing import Protocol
+
+from service.errors import UnavailableError
+
+APART_MS = 500
+"""The clock of this machine is believed while it is no further than this from the shared time."""
+
+AGAIN_MS, RETRY_MS = 10_000, 1000
+"""How long after an answer, and after none, the store is asked for the time again."""
+
+SLOW_MS = 250
+"""An answer that took longer than this tells no time."""
 
 
 class Clock(Protocol):
@@ -20,6 +33,55 @@ class SystemClock:
     def now(self) -> int:
         """Return the milliseconds since the epoch."""
         return time.time_ns() // 1_000_000
+
+
+def steady_ms() -> int:
+    """Count milliseconds evenly, whatever is done to the clock of this machine."""
+    # Where there is one that goes on while the machine sleeps, that one.
+    return time.clock_gettime_ns(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)) // 1_000_000
+
+
+class SharedClock:
+    """The time that all processes of one data set agree on; thread-safe.
+
+    ``ask`` is told what time it must be by our count (0 when we have none yet) and answers with
+    the shared time, which never goes back. A clock of this machine that was set or is wrong is
+    not believed: the time is counted on from the last answer.
+    """
+
+    def __init__(
+        self,
+        ask: Callable[[int], int],
+        machine: Clock | None = None,
+        count: Callable[[], int] = steady_ms,
+    ) -> None:
+        self._ask, self._machine, self._count = ask, machine or SystemClock(), count
+        self._base = self._machine.now() - count()
+        self._known = False
+        self._ask_at = count()
+        self._asking = Lock()
+
+    def now(self) -> int:
+        """Return the milliseconds since the epoch."""
+        if self._count() >= self._ask_at and self._asking.acquire(blocking=False):
+            try:
+                self._agree()
+            finally:
+                self._asking.release()
+        counted, machine = self._base + self._count(), self._machine.now()
+        return machine if abs(machine - counted) <= APART_MS else counted
+
+    def _agree(self) -> None:
+        before = self._count()
+        self._ask_at = before + RETRY_MS
+        try:
+            answer = self._ask(self._base + before if self._known else 0)
+        except UnavailableError:
+            return
+        after = self._count()
+        if after - before <= SLOW_MS:
+            self._base = answer - (before + after) // 2
+            self._known, self._ask_at = True, after + AGAIN_MS
 
 
 def rfc3339(ms: int) -> str:

@@ -25,6 +25,8 @@ class Draft:
         self.game = position.game
         self.state = position.state
         self.now = now
+        # Processes differ by some milliseconds, and a log never goes back.
+        self.at = max(now, position.table.updated_at)
         self.version = position.table.version + 1
         self._stepped = False
         self._mover: int | None = None
@@ -54,7 +56,7 @@ class Draft:
         """Append events to the log."""
         deal = self.table.deal
         for event in events:
-            self._events.append(Logged(self.seq + 1, self.now, self.version, deal, event))
+            self._events.append(Logged(self.seq + 1, self.at, self.version, deal, event))
 
     def say(self, type: str, seat: int | None = None, **data: Any) -> None:
         """Append an event that is public altogether."""
@@ -62,7 +64,7 @@ class Draft:
 
     def act(self, type: str, **data: Any) -> None:
         """Write down what a replay needs."""
-        at = rfc3339(self.now)
+        at = rfc3339(self.at)
         self._acts.append({"type": type, "version": self.version, "at": at, **data})
 
     def step(self, state: Any, mover: int | None) -> None:
@@ -75,7 +77,7 @@ class Draft:
         """Return the table as it shall stand."""
         if self.empty:
             raise RuntimeError("A commit has at least one event.")
-        fields: JsonDict = {"version": self.version, "seq": self.seq, "updated_at": self.now}
+        fields: JsonDict = {"version": self.version, "seq": self.seq, "updated_at": self.at}
         if self._stepped:
             fields |= {"state": self.game.dump(self.state), "turn_at": self.now}
         self.set(**fields)

@@ -10,7 +10,6 @@ from typing import TypeVar
 
 import redis
 
-from service.clock import SystemClock
 from service.context import Context
 from service.errors import UnavailableError
 from service.settings import Settings, SettingsError
@@ -58,7 +57,7 @@ def open_context(settings: Settings) -> Context:
     client = state_client(settings)
     store = open_store(settings, client)
     jobs = Jobs(lambda: queue_client(settings))
-    return Context(store, Waker(client, settings.max_waits), SystemClock(), settings, jobs=jobs)
+    return Context(store, Waker(client, settings.max_waits), store.clock, settings, jobs=jobs)
 
 
 def _state_url(settings: Settings) -> str:

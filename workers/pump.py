@@ -91,7 +91,9 @@ class Pump:
     def turn(self) -> float:
         """Hand over what is due now and fits; return the seconds until the next turn."""
         now = self._clock.now()
-        due = sorted((at, shard) for shard, at in self._next.items() if at <= now)
+        # No shard is left alone for longer, so what lies further ahead is of a clock set back.
+        end = now + SAFETY_MS
+        due = sorted((at, shard) for shard, at in self._next.items() if at <= now or at > end)
         self._waiting = self._queues.waiting() if due else {}
         if due:
             share = max(1, ROOM // len(due))

@@ -17,7 +17,6 @@ from types import FrameType
 
 import redis
 
-from service.clock import SystemClock
 from service.errors import UnavailableError
 from service.opening import open_store, queue_client, state_client
 from service.settings import Settings
@@ -103,7 +102,7 @@ def work(settings: Settings) -> None:
     client, connection = state_client(settings), queue_client(settings)
     store = open_store(settings, client)
     queues = Queues(connection)
-    pump = Pump(store, queues, SystemClock(), settings.shards)
+    pump = Pump(store, queues, store.clock, settings.shards)
     sweeps = Sweeps(connection, partial(queues.hand_over_sweep, settings.shards))
     pokes = Pokes()
     Listener(client, POKE, pokes.heard, pokes.fresh).start()

@@ -26,6 +26,7 @@ STATUSES = get_args(Status)
 
 SHARDS = "rablo:shards"
 READY = "rablo:ready"
+CLOCK = "rablo:clock"
 
 Lifetime = Literal["for ever", "with its table", "a day", "a minute"]
 
@@ -55,6 +56,12 @@ def _kind(
 DOCUMENTED: tuple[KeyKind, ...] = (
     _kind(SHARDS, "string", "for ever", "the number of shards of this data set"),
     _kind(READY, "string", "a minute", "written to see whether the store takes writes"),
+    _kind(
+        CLOCK,
+        "string",
+        "for ever",
+        "how far the shared time is ahead of the store's clock, and when it was last asked for",
+    ),
     _kind(
         f"{_SHARD}:table:{_TABLE}",
         "hash",

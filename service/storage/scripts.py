@@ -268,6 +268,8 @@ if KEYS[2] then
 end
 local minute, step = 60000, 60000 / ARGV[1]
 local before = math.max(tonumber(redis.call('GET', KEYS[1]) or 0), now)
+-- It was written before the clock was set back.
+if before > now + minute + 1 then before = now end
 local whole = math.max(before + step * ARGV[2], now)
 local too_far = whole - now - minute
 if too_far > 0.5 then
@@ -291,6 +293,8 @@ ENTER = Script(
 -- Answers 1, or 0 when there are too many.
 {_NOW}
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+-- They were noted before the clock was set back.
+redis.call('ZREMRANGEBYSCORE', KEYS[1], now + 60000, '+inf')
 if redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
 redis.call('ZADD', KEYS[1], now + ARGV[3], ARGV[1])
 redis.call('PEXPIRE', KEYS[1], 60000)
@@ -298,4 +302,29 @@ return 1
 """
 )
 
-ALL = (COMMIT, LOAD_KEPT, FIRM, DEFER, CLAIM, DELETE, MEND, MARKS, SETTLE, TAKE, ENTER)
+AGREE = Script(
+    f"""
+-- KEYS  1 clock
+-- ARGV  1 what time it must be, as counted by the caller, or 0
+-- Answers the shared time: the store's own, and ahead of it when that was set back. What it is
+-- ahead is kept, shrinks by a fiftieth of the time that passes, and is forgotten when nobody
+-- asked for a minute or the clock was set forward again.
+{_NOW}
+now = math.floor(now)
+local ahead, last = string.match(redis.call('GET', KEYS[1]) or '0 0', '^(%d+) (%d+)$')
+ahead, last = tonumber(ahead), tonumber(last)
+local least = math.max(last, tonumber(ARGV[1]))
+if now - (last - ahead) > 60000 then ahead = 0 end
+local shared = now + ahead
+if shared < least - 1000 then
+  shared = least
+else
+  shared = shared - math.floor(math.min(ahead, math.max(0, shared - last) / 50))
+end
+ahead = math.max(0, shared - now)
+redis.call('SET', KEYS[1], string.format('%d %d', ahead, math.max(shared, last)))
+return shared
+"""
+)
+
+ALL = (COMMIT, LOAD_KEPT, FIRM, DEFER, CLAIM, DELETE, MEND, MARKS, SETTLE, TAKE, ENTER, AGREE)

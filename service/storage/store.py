@@ -10,7 +10,7 @@ from typing import cast
 import orjson
 
 from engine.protocol import JsonDict
-from service.clock import Clock, SystemClock
+from service.clock import Clock, SharedClock
 from service.errors import UnavailableError
 from service.model import Change, Due, DueKind, Logged, Retry, Table
 from service.settings import Settings, SettingsError
@@ -31,13 +31,14 @@ _SHARED = ("due", "due-what", "care", "places", "relist")
 class Store:
     """One for each process; thread-safe. Every method may raise UnavailableError.
 
-    ``players``, ``lists`` and ``quotas`` hold what concerns more than one table.
+    ``players``, ``lists`` and ``quotas`` hold what concerns more than one table. ``clock`` tells
+    the time that all processes share.
     """
 
     def __init__(self, client: Client, settings: Settings, clock: Clock | None = None) -> None:
         self._settings = settings
-        self._clock = clock or SystemClock()
         self._link = Link(client, settings.wait_replicas)
+        self.clock: Clock = clock or SharedClock(self.agree)
         self.players = Players(self._link)
         self.lists = Lists(self._link, settings.shards)
         self.quotas = Quotas(self._link)
@@ -67,6 +68,10 @@ class Store:
         except UnavailableError:
             return False
 
+    def agree(self, least: int) -> int:
+        """Return the shared time; it is made to go on from ``least`` if it would be before."""
+        return int(self._link.run(scripts.AGREE, [keys.CLOCK], [least]))
+
     def load(self, table_id: str) -> Table | None:
         """Return a table. Raises StateError."""
         return _table(
@@ -83,7 +88,7 @@ class Store:
         own = self.keys_of(table_id)
         wanted = [own.own("table"), own.kept(retry.player)[0]]
         found, entry = self._link.run(scripts.LOAD_KEPT, wanted, [codec.retry_field(retry)])
-        if entry is None or codec.kept_until(entry) <= self._clock.now():
+        if entry is None or codec.kept_until(entry) <= self.clock.now():
             return _table(found), None
         self._link.firm(own.own("table"))
         return _table(found), codec.decode_kept(entry)
@@ -248,7 +253,7 @@ class Store:
         ]
 
     def _kept_args(self, change: Change) -> Args:
-        now = self._clock.now()
+        now = self.clock.now()
         if change.retry is None or change.answer is None:
             return [now, "", "", 0, 0]
         entry = codec.encode_kept(change.answer, change.retry.digest, now + KEPT_MS)

@@ -13,15 +13,27 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
+
+import redis
 
 from engine.record import verify
 from rablo.client import Client
 from tests.e2e.playing import SHORT, Persistent
-from tests.e2e.server import PARTS, Server, answers, eventually, kill
+from tests.e2e.server import PARTS, ROOT, Server, answers, eventually, kill
+from tests.support import jumping
 from tests.support.cutter import Cutter
+from tests.support.jumping.sitecustomize import JUMP
 
 SEATS = {"rablo": 4, "snaps": 2, "raeuber": 3}
+CLOCK = {"move_ms": 20_000, "strikes": 100}
+
+CLOCKED = ("api worker", "timer worker", "worker", "timers")
+"""What tells the time by itself."""
+
+JUMP_MS = 200_000
+"""How far a clock may be set off, forward or back."""
 
 
 @dataclass
@@ -75,6 +87,8 @@ class Soak:
         mine = {"bot": "random"} if alone else {"player": "me"}
         seats = [mine, *[{"bot": "simple"}] * (SEATS[game] - 1)]
         wish = {"game": game, "options": SHORT[game], "seats": seats, "bot_delay_ms": 15}
+        if seed % 2:
+            wish["clock"] = CLOCK
         table_id = player.ask("POST", "/v1/tables", wish, secrets.token_hex(8))["id"]
         self.tables.append(Played(table_id, None if alone else player))
         if alone:
@@ -102,6 +116,8 @@ def _check(record: Any) -> None:
     assert verify(record).findings == []
     seqs = [event["seq"] for event in record["events"]]
     assert seqs == list(range(1, len(seqs) + 1))
+    times = [event["at"] for event in record["events"]]
+    assert times == sorted(times)
 
 
 def _check_player(record: Any, player: Persistent) -> None:
@@ -115,13 +131,46 @@ def _check_player(record: Any, player: Persistent) -> None:
     assert made.items() <= {version + 1: move for version, move in player.sent}.items()
 
 
+class Clocks:
+    """The clocks of a server's processes, to be set as one likes."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir()
+        self._folder = folder
+        self.env = {
+            "JUMPS": str(folder),
+            "PYTHONPATH": os.pathsep.join([str(Path(jumping.__file__).parent), str(ROOT)]),
+        }
+
+    def set_process(self, pid: int, wrong_by_ms: int) -> None:
+        """Set the clock of one process off."""
+        self._write(str(pid), wrong_by_ms)
+
+    def set_machine(self, store_url: str, wrong_by_ms: int) -> None:
+        """Set the clock of all processes off, and the store's with it."""
+        with closing(redis.Redis.from_url(store_url)) as client:
+            client.set(JUMP, wrong_by_ms)
+        self._write("machine", wrong_by_ms)
+
+    def _write(self, name: str, wrong_by_ms: int) -> None:
+        fresh = self._folder / "fresh"
+        fresh.write_text(str(wrong_by_ms))
+        fresh.replace(self._folder / name)
+
+
 class Faults:
     """What may befall a server, one at a time. Pauses last up to ``longest_s``."""
 
     def __init__(
-        self, server: Server, cutter: Cutter, chance: random.Random, longest_s: float, away_s: float
+        self,
+        server: Server,
+        cutter: Cutter,
+        clocks: Clocks,
+        chance: random.Random,
+        longest_s: float,
+        away_s: float,
     ) -> None:
-        self._server, self._cutter, self._chance = server, cutter, chance
+        self._server, self._clocks, self._chance = server, clocks, chance
         self._longest_s, self._away_s = longest_s, away_s
         self._asleep: set[int] = set()
         self._healers: list[threading.Timer] = []
@@ -131,6 +180,8 @@ class Faults:
             **{f"pause {part}": self._pauser(part) for part in (*PARTS, "api worker")},
             "cut requests": lambda: setattr(cutter, "requests", 3),
             "cut answers": lambda: setattr(cutter, "answers", 3),
+            **{f"set clock of {part}": self._clock_setter(part) for part in CLOCKED},
+            "set clock of machine": self._set_machine,
             "no room": self._no_room,
             "store away": self._store_away,
             "kill everything": self._kill_everything,
@@ -179,6 +230,21 @@ class Faults:
             os.kill(pid, signal.SIGSTOP)
             self._asleep.add(pid)
             self._later(seconds, wake)
+
+    def _clock_setter(self, part: str) -> Callable[[], None]:
+        def act() -> None:
+            if (pid := self._victim(part)) is not None:
+                self._clocks.set_process(pid, self._wrong_by())
+
+        return act
+
+    def _set_machine(self) -> None:
+        with suppress(redis.RedisError, OSError):
+            url = (self._server.data_dir / "store.url").read_text()
+            self._clocks.set_machine(url, self._wrong_by())
+
+    def _wrong_by(self) -> int:
+        return self._chance.randrange(-JUMP_MS, JUMP_MS)
 
     def _later(self, seconds: float, act: Callable[[], None]) -> threading.Timer:
         timer = threading.Timer(seconds, act)

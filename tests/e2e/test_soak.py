@@ -7,14 +7,15 @@ import time
 from pathlib import Path
 
 from tests.e2e.server import running
-from tests.e2e.soaking import Faults, Soak
+from tests.e2e.soaking import Clocks, Faults, Soak
 from tests.support.cutter import running_cutter
 
 
 def test_nothing_acknowledged_is_lost_or_done_twice_whatever_fault_strikes(tmp_path: Path) -> None:
-    with running(tmp_path / "data") as server, running_cutter(server.port) as cutter:
+    clocks = Clocks(tmp_path / "clocks")
+    with running(tmp_path / "data", **clocks.env) as server, running_cutter(server.port) as cutter:
         chance = random.Random("a short soak")
-        faults = Faults(server, cutter, chance, longest_s=0.6, away_s=3.2)
+        faults = Faults(server, cutter, clocks, chance, longest_s=0.6, away_s=3.2)
         soak = Soak(cutter.url)
         soak.start(players=1)
         for kind in chance.sample(sorted(faults.kinds), len(faults.kinds)):

@@ -45,6 +45,19 @@ def test_a_move_is_one_commit_and_answers_the_new_view(seated: Seated) -> None:
     assert event["version"] == after["version"]
 
 
+def test_a_log_goes_on_in_time_whichever_process_is_ahead(seated: Seated) -> None:
+    clock = seated.world.clock
+    seated.move()
+    clock.ms -= 700
+    seated.move()
+    clock.ms += 400
+    seated.move()
+    times = [each["at"] for each in seated.world.events(seated.id)]
+    assert times == [times[0]] * len(times)
+    assert [act["at"] for act in seated.world.ctx.store.acts(seated.id)][-1] == times[0]
+    assert seated.world.table(seated.id).turn_at == clock.ms, "clocks run from when it was"
+
+
 def test_the_next_deal_starts_in_the_commit_that_ended_the_last(seated: Seated) -> None:
     seated.moves(PASS, PASS, PASS, PASS)
     version = seated.view()["version"]

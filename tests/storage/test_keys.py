@@ -32,6 +32,7 @@ def _use_everything(store: Store) -> Table:
     store.claim(store.keys_of(table.id).shard, NOW, 100, 10)
     store.defer(table, Due("bots", NOW))
     store.mend(table)
+    store.agree(0)
     store.ready()
     store.quotas.take(ann.id, "reads", 10)
     store.quotas.take_known(store.players.add(ann), "writes", 10)

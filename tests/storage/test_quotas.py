@@ -1,9 +1,11 @@
 """Quotas that refill evenly, and waits that end by themselves."""
 
 import time
+from typing import Any
 
 import pytest
 
+from service.storage import keys
 from service.storage.store import Store
 from tests.support import tables
 
@@ -32,6 +34,22 @@ def test_a_quota_refills_evenly(store: Store) -> None:
     assert wait_ms <= 10
     time.sleep(0.05)
     assert store.quotas.take(WHO, "reads", fast).granted
+
+
+def test_a_clock_that_was_set_back_uses_up_no_quota(store: Store, store_client: Any) -> None:
+    an_hour_on = round(time.time() * 1000) + 3_600_000
+    store_client.set(keys.quota(WHO, "reads"), f"{an_hour_on}.000", px=60_000)
+    assert [store.quotas.take(WHO, "reads", 2).left for _ in range(3)] == [1, 0, 0]
+
+
+def test_a_wait_of_before_the_clock_was_set_back_holds_no_place(
+    store: Store, store_client: Any
+) -> None:
+    an_hour_on = round(time.time() * 1000) + 3_600_000
+    store_client.zadd(keys.waits(WHO), {"forgotten": an_hour_on})
+    store_client.pexpire(keys.waits(WHO), 60_000)
+    assert store.quotas.enter(WHO, 1, 55_000) is not None
+    assert store.quotas.enter(WHO, 1, 55_000) is None
 
 
 def test_what_is_given_back_is_there_again(store: Store) -> None:

@@ -158,6 +158,16 @@ def test_every_shard_is_looked_at_again_after_a_while_whatever_was_heard() -> No
     assert dues.asked == [0, 1, 2]
 
 
+def test_a_clock_that_is_set_back_leaves_no_shard_alone() -> None:
+    clock, dues = At(NOW), Dues()
+    pump, handed = pumping(dues, clock)
+    pump.turn()
+    clock.ms = NOW - 60_000
+    dues.due[1] = [(NOW - 60_000, "show", "tbl_1")]
+    assert pump.turn() <= SAFETY_MS / 1000
+    assert [claim.table_id for claim in handed] == ["tbl_1"]
+
+
 def test_after_a_lost_connection_every_shard_is_looked_at() -> None:
     dues = Dues()
     pump, _ = pumping(dues, At(NOW))
