@@ -14,6 +14,7 @@ from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
 from api import conditions, problems
 from api.fields import LARGEST, Integral, JsonObject
+from api.schemas import events
 from api.schemas.answers import common
 from api.schemas.games import components, published, union
 from api.schemas.requests import Choice
@@ -128,7 +129,7 @@ def create_api(app: Flask) -> Api:
 
 def _add_components(api: Api) -> None:
     parts = api.spec.components
-    for name, schema in {**common(), **components(GAMES)}.items():
+    for name, schema in {**common(), **components(GAMES), **events.components(GAMES)}.items():
         parts.schema(name, published(schema, {}))
     for name, schema in HEADERS.items():
         parts.header(name, {"description": schema["description"], "schema": {"type": "string"}})

@@ -102,6 +102,12 @@ class Game(Protocol[S, M]):
         to be referred to.
         """
 
+    def event_schemas(self) -> Mapping[str, JsonDict]:
+        """Describe the data of every ``type`` of event this game makes, in the same terms.
+
+        What only some readers get is not required.
+        """
+
     def refusals(self) -> Mapping[str, str]:
         """Return every code of an illegal move, with a sentence on when it is answered."""
 

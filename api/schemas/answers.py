@@ -254,7 +254,10 @@ EVENT: Final = record(
         "version": VERSION,
         "deal": nullable(whole("The number of the deal, from 1; null before the first.")),
         "seat": nullable(SEAT),
-        "data": {"type": "object", "description": "More about it, by type and game."},
+        "data": {
+            "type": "object",
+            "description": "More about it, by type and game: `x-by-game` names the schemas.",
+        },
     },
 )
 
@@ -334,7 +337,6 @@ def common() -> dict[str, JsonDict]:
         "Rules": RULES,
         "Record": RECORD,
         "RecordSeat": RECORD_SEAT,
-        "Event": EVENT,
         "EventPage": EVENT_PAGE,
         "Health": HEALTH,
         "Limits": LIMITS,

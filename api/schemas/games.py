@@ -50,6 +50,11 @@ def union(description: str, tag: str, members: Mapping[str, str]) -> JsonDict:
     }
 
 
+def own_names(game: AnyGame) -> dict[str, str]:
+    """Return what a game's own names for its schemas are as components."""
+    return {part: title(game.name) + part for part in ("Move", *game.answer_schemas())}
+
+
 def components(games: Mapping[str, AnyGame]) -> dict[str, JsonDict]:
     """Return every component that follows from the games."""
     found: dict[str, JsonDict] = {
@@ -71,7 +76,7 @@ def components(games: Mapping[str, AnyGame]) -> dict[str, JsonDict]:
 
 def _of_game(game: AnyGame) -> dict[str, JsonDict]:
     name, moves, parts = title(game.name), game.move_schema(), game.answer_schemas()
-    own = {part: name + part for part in ("Move", *parts)}
+    own = own_names(game)
     kinds = {kind: f"{name}{title(kind)}" for kind in moves}
     enums = {tuple(part["enum"]): part_name for part_name, part in parts.items() if "enum" in part}
     moves = {kind: _hoisted(schema, enums) for kind, schema in moves.items()}

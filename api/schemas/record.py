@@ -8,12 +8,13 @@ from typing import Final
 import orjson
 
 from api.schemas.answers import SEAT, VERSION, common
-from api.schemas.games import published, title
+from api.schemas.events import at_every_table, of_game
+from api.schemas.games import own_names, published, title
 from engine.protocol import AnyGame, JsonDict
 from engine.shapes import items, one_of, record, ref, text, whole
 
 _BASE: Final = "#/$defs/"
-_SHARED: Final = ("Player", "Clock", "Event", "Result", "RecordSeat")
+_SHARED: Final = ("Player", "Clock", "Result", "RecordSeat")
 _TIME: Final = text("When it happened, in UTC.", format="date-time")
 _MOVERS: Final = ("player", "bot", "stand_in")
 
@@ -26,8 +27,11 @@ def written(games: Mapping[str, AnyGame]) -> bytes:
 def record_schema(games: Mapping[str, AnyGame]) -> JsonDict:
     """Return the schema of the records of all games."""
     whole_record = common()["Record"]
-    described = {"game": one_of("The name of the game.", *games)}
-    parts: JsonDict = {name: common()[name] for name in _SHARED}
+    described = {
+        "game": one_of("The name of the game.", *games),
+        "events": items("The log as everybody could read it.", {"type": "object"}),
+    }
+    parts: JsonDict = {**{name: common()[name] for name in _SHARED}, **at_every_table()}
     for game in games.values():
         parts |= _parts(game)
     return {
@@ -44,6 +48,11 @@ def _based(schema: JsonDict) -> JsonDict:
     return found
 
 
+def _plain(schema: JsonDict) -> JsonDict:
+    """Return a union without the hint that only the spec of an API has."""
+    return {key: value for key, value in schema.items() if key != "discriminator"}
+
+
 def _of_game(game: str) -> JsonDict:
     """Return what holds besides where a record is of this game."""
     own = title(game)
@@ -51,6 +60,7 @@ def _of_game(game: str) -> JsonDict:
         "options": ref(f"{own}Options"),
         "acts": {"items": ref(f"{own}Act")},
         "deals": {"items": ref(f"{own}DealEnded")},
+        "events": {"items": ref(f"{own}Event")},
     }
     return {
         "if": {"properties": {"game": {"const": game}}},
@@ -60,12 +70,13 @@ def _of_game(game: str) -> JsonDict:
 
 def _parts(game: AnyGame) -> dict[str, JsonDict]:
     name, parts = title(game.name), game.answer_schemas()
-    own = {part: name + part for part in ("Move", *parts)}
+    own = own_names(game)
     return {
         f"{name}Options": {**game.option_schema(), "required": list(game.options({}))},
         f"{name}Move": {"oneOf": list(game.move_schema().values())},
         f"{name}Act": _act(f"{name}Move"),
         **{own[part]: published(schema, own, _BASE) for part, schema in parts.items()},
+        **{each: _plain(schema) for each, schema in published(of_game(game), own, _BASE).items()},
     }
 
 

@@ -1,5 +1,6 @@
 """What every game says of its answers, held against what it answers in random play."""
 
+import itertools
 import random
 from typing import Any
 
@@ -17,11 +18,15 @@ OPTIONS: dict[str, list[JsonDict]] = {
     "raeuber": [{"players": 3, "max_deals": 8}, {"players": 4, "max_deals": 8}],
 }
 
+RARE = {"cards_shown"}
+"""Events that play by chance may not meet."""
+
 
 def _document(game: AnyGame) -> JsonDict:
     moves = game.move_schema()
     defs = {
         **game.answer_schemas(),
+        **{f"Event.{kind}": schema for kind, schema in game.event_schemas().items()},
         "Move": {"oneOf": [{"$ref": f"Move.{kind}"} for kind in moves]},
         **{f"Move.{kind}": schema for kind, schema in moves.items()},
     }
@@ -86,6 +91,20 @@ def test_views_and_ends_of_deals_are_as_their_schemas_say(game: AnyGame) -> None
                     ended.validate(event.seen_by(None))
                     ends += 1
     assert ends > 2
+
+
+@GAME
+def test_events_are_as_their_schemas_say_for_every_reader(game: AnyGame) -> None:
+    told = {kind: _validator(game, f"Event.{kind}") for kind in game.event_schemas()}
+    met = set()
+    for seed, options in itertools.product(range(4), OPTIONS.get(game.name, [{}])):
+        seats = game.seats(game.options(options))
+        for _, events in _play(game, options, random.Random(seed)):
+            for event in events:
+                met.add(event.type)
+                for seat in (None, *range(seats)):
+                    told[event.type].validate(event.seen_by(seat))
+    assert met >= set(told) - RARE
 
 
 @GAME

@@ -36,9 +36,11 @@ class Played:
         self._close()
 
     def _open(self, options: JsonDict) -> None:
-        self._note(Event("table_created", None, {"game": self._game.name, "options": options}))
+        created = {"game": self._game.name, "options": options, "host": "ply_a"}
+        self._note(Event("table_created", None, created))
         for number, seat in enumerate(self.record["seats"]):
-            self._note(Event("seat_taken", number, {**seat, "host": "ply_a"}))
+            taken = {key: seat[key] for key in ("player", "bot", "nonce")}
+            self._note(Event("seat_taken", number, {**taken, "host": "ply_a"}))
         self._note(Event("game_started", None, {"nonces": self.nonces}))
 
     def _close(self) -> None:

@@ -50,6 +50,9 @@ class Rablo:
     def answer_schemas(self) -> Mapping[str, JsonDict]:
         return schema.SCHEMAS
 
+    def event_schemas(self) -> Mapping[str, JsonDict]:
+        return schema.EVENTS
+
     def refusals(self) -> Mapping[str, str]:
         return REASONS
 

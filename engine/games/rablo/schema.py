@@ -1,4 +1,4 @@
-"""The state and the end of a deal of Rabló, as JSON Schema."""
+"""The state and the events of Rabló, as JSON Schema."""
 
 from __future__ import annotations
 
@@ -102,3 +102,34 @@ SCHEMAS: Final[Mapping[str, JsonDict]] = MappingProxyType(
     {**_PARTS, "State": _STATE, "DealEnded": _DEAL_ENDED}
 )
 """The schemas of the state, of the end of a deal, and of their parts."""
+
+EVENTS: Final[Mapping[str, JsonDict]] = MappingProxyType(
+    {
+        "deal_started": record(
+            "A new deal.",
+            {
+                "deal": whole("The number of the deal, from 1.", minimum=1),
+                "dealer": _SEAT,
+                "balances": items("Money by seat.", _MONEY),
+                "pot": whole("Money in the pot."),
+                "hand": items("The reader's hand; left out for spectators.", _CARD),
+            },
+            "hand",
+        ),
+        "move": record("A move that was made.", {"move": ref("Move")}),
+        "trick_won": record(
+            "A complete trick.",
+            {"winner": _SEAT, "cards": _PLAYED, "points": whole("What its cards are worth.")},
+        ),
+        "partner_revealed": record(
+            "What the table has learnt of the caller's partner.",
+            {
+                "partner": nullable({**_SEAT, "description": "The partner; null in a solo."}),
+                "solo": flag("Whether the caller plays alone."),
+            },
+        ),
+        "cards_shown": record("A hand laid open.", {"cards": _HAND}),
+        "deal_ended": ref("DealEnded"),
+    }
+)
+"""The schemas of what events tell, by their type."""

@@ -36,6 +36,9 @@ class Raeuber:
     def answer_schemas(self) -> Mapping[str, JsonDict]:
         return schema.SCHEMAS
 
+    def event_schemas(self) -> Mapping[str, JsonDict]:
+        return schema.EVENTS
+
     def refusals(self) -> Mapping[str, str]:
         return refusals.REASONS
 

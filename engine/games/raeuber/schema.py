@@ -1,4 +1,4 @@
-"""The state and the end of a deal of Räuber, as JSON Schema."""
+"""The state and the events of Räuber, as JSON Schema."""
 
 from __future__ import annotations
 
@@ -48,6 +48,10 @@ _PARTS: Final = {
             "given": {**_CARD, "description": "Only where the reader may know it."},
         },
         "given",
+    ),
+    "Exchanged": record(
+        "An exchange as those read of it who may not know the card given.",
+        {"type": {"type": "string", "const": "exchange"}, "want": _CARD},
     ),
     "Sides": record(
         "One number for each side.",
@@ -110,3 +114,47 @@ SCHEMAS: Final[Mapping[str, JsonDict]] = MappingProxyType(
     {**_PARTS, "State": _STATE, "DealEnded": _DEAL_ENDED}
 )
 """The schemas of the state, of the end of a deal, and of their parts."""
+
+EVENTS: Final[Mapping[str, JsonDict]] = MappingProxyType(
+    {
+        "deal_started": record(
+            "A new deal.",
+            {
+                "deal": whole("The number of the deal, from 1.", minimum=1),
+                "dealer": _SEAT,
+                "sitting_out": nullable({**_SEAT, "description": "The dealer of four; else null."}),
+                "hand_sizes": items("Cards in hand by seat.", whole("Cards.")),
+                "hand": items("The reader's hand; left out for who has none.", _CARD),
+            },
+            "hand",
+        ),
+        "move": record(
+            "A move that was made.",
+            {
+                "move": {"anyOf": [ref("Move"), ref("Exchanged")]},
+                "from": {**_SEAT, "description": "After a demand or an exchange: who held it."},
+            },
+            "from",
+        ),
+        "trick_won": record(
+            "A complete trick.",
+            {
+                "winner": _SEAT,
+                "cards": items("Its cards, the one led first.", ref("Played")),
+                "points": whole("What it counts, the 5 for the last trick included."),
+            },
+        ),
+        "weis_called": record(
+            "The points of a player's best Weis.", {"points": whole("Its points.")}
+        ),
+        "weis_shown": record(
+            "The Weis of the side that has the best one.",
+            {"shown": items("All of them.", ref("Laid"))},
+        ),
+        "stoeck": record(
+            "King and ober of trumps were played from one hand.", {"points": whole("Its points.")}
+        ),
+        "deal_ended": ref("DealEnded"),
+    }
+)
+"""The schemas of what events tell, by their type."""

@@ -37,6 +37,9 @@ class Snaps:
     def answer_schemas(self) -> Mapping[str, JsonDict]:
         return schema.SCHEMAS
 
+    def event_schemas(self) -> Mapping[str, JsonDict]:
+        return schema.EVENTS
+
     def refusals(self) -> Mapping[str, str]:
         return REASONS
 

@@ -1,4 +1,4 @@
-"""The state and the end of a round of Šnaps, as JSON Schema."""
+"""The state and the events of Šnaps, as JSON Schema."""
 
 from __future__ import annotations
 
@@ -78,3 +78,45 @@ SCHEMAS: Final[Mapping[str, JsonDict]] = MappingProxyType(
     {**_PARTS, "State": _STATE, "DealEnded": _DEAL_ENDED}
 )
 """The schemas of the state, of the end of a deal, and of their parts."""
+
+EVENTS: Final[Mapping[str, JsonDict]] = MappingProxyType(
+    {
+        "deal_started": record(
+            "A new round.",
+            {
+                "deal": whole("The number of the round, from 1.", minimum=1),
+                "dealer": _SEAT,
+                "trump": _SUIT,
+                "upcard": _CARD,
+                "hand": items("The reader's hand; left out for spectators.", _CARD),
+            },
+            "hand",
+        ),
+        "move": record("A move that was made.", {"move": ref("Move")}),
+        "trick_won": record(
+            "A complete trick.",
+            {
+                "winner": _SEAT,
+                "cards": items("Its cards, the one led first.", ref("Played")),
+                "points": {
+                    **_POINTS,
+                    "description": "Both players' points by now, where the table shows them.",
+                },
+            },
+            "points",
+        ),
+        "cards_drawn": record(
+            "A card that was drawn.",
+            {
+                "stock": whole("Cards left to draw, the upcard included.", minimum=0),
+                "card": {
+                    **_CARD,
+                    "description": "For its drawer alone; for everybody when it is the upcard.",
+                },
+            },
+            "card",
+        ),
+        "deal_ended": ref("DealEnded"),
+    }
+)
+"""The schemas of what events tell, by their type."""
