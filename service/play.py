@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
 from engine.errors import IllegalMoveError, InvalidMoveError
-from engine.protocol import AnyGame, JsonDict
+from engine.protocol import JsonDict
 from service import answers, clocks, matches
 from service.codes import Code
 from service.commits import Draft
@@ -16,6 +16,13 @@ from service.positions import Position, position
 from service.saving import Wanted, found, save_for
 from service.seating import required_seat
 from service.tables import require_playing
+
+
+class _NextTry(TypedDict):
+    """What every refused move tells, so that a client can go on without another read."""
+
+    version: int
+    legal_moves: list[JsonDict]
 
 
 def move(
@@ -35,10 +42,10 @@ def move(
     table, kept = ctx.store.load_kept(table_id, retry)
     seat = required_seat(found(table), player)
     here = position(found(table))
-    wanted_move = _parsed(here.game, data)
+    wanted_move = _parsed(here, seat, data)
     if kept is not None:
         return answers.replay(kept, retry)
-    require_playing(here.table)
+    _require_running(here)
     _require_version(here, seat, version)
     _require_turn(here, seat)
     draft = _moved(here, seat, wanted_move, now)
@@ -53,27 +60,36 @@ def check_seat(ctx: Context, player: Player, table_id: str) -> int:
     return required_seat(found(ctx.store.load(table_id)), player)
 
 
-def _parsed(game: AnyGame, data: JsonDict) -> Any:
+def _parsed(here: Position, seat: int, data: JsonDict) -> Any:
     try:
-        return game.move(data)
+        return here.game.move(data)
     except InvalidMoveError as error:
         errors = [("/move", error.detail)]
-        raise InvalidError(error.code, error.detail, errors=errors) from None
+        more = _for_the_next_try(here, seat)
+        raise InvalidError(error.code, error.detail, errors=errors, **more) from None
+
+
+def _require_running(here: Position) -> None:
+    try:
+        require_playing(here.table)
+    except ConflictError as error:
+        raise ConflictError(
+            error.code, error.detail, version=here.table.version, legal_moves=[]
+        ) from None
 
 
 def _require_version(here: Position, seat: int, version: int | None) -> None:
-    current, moves = here.table.version, here.legal_data(seat)
     if version is None:
         code = Code.VERSION_MISSING
-        raise NoVersionError(code, code.sentence, version=current, legal_moves=moves)
-    if version != current:
+        raise NoVersionError(code, code.sentence, **_for_the_next_try(here, seat))
+    if version != here.table.version:
         raise _stale(here, seat)
 
 
 def _require_turn(here: Position, seat: int) -> None:
     if not here.legal_moves(seat):
-        code, version = Code.NOT_YOUR_TURN, here.table.version
-        raise ConflictError(code, code.sentence, version=version, legal_moves=[])
+        code = Code.NOT_YOUR_TURN
+        raise ConflictError(code, code.sentence, **_for_the_next_try(here, seat))
 
 
 def _moved(here: Position, seat: int, move: Any, now: int) -> Draft:
@@ -82,13 +98,15 @@ def _moved(here: Position, seat: int, move: Any, now: int) -> Draft:
     try:
         matches.move(draft, seat, move, by="player")
     except IllegalMoveError as error:
-        version, moves = here.table.version, here.legal_data(seat)
-        raise InvalidError(error.code, error.detail, version=version, legal_moves=moves) from None
+        more = _for_the_next_try(here, seat)
+        raise InvalidError(error.code, error.detail, **more) from None
     return draft
 
 
 def _stale(here: Position, seat: int) -> StaleError:
-    version = here.table.version
-    detail = f"The table is at version {version}; look at it again."
-    moves = here.legal_data(seat)
-    return StaleError(Code.VERSION_MISMATCH, detail, version=version, legal_moves=moves)
+    detail = f"The table is at version {here.table.version}; look at it again."
+    return StaleError(Code.VERSION_MISMATCH, detail, **_for_the_next_try(here, seat))
+
+
+def _for_the_next_try(here: Position, seat: int) -> _NextTry:
+    return {"version": here.table.version, "legal_moves": here.legal_data(seat)}

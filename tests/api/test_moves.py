@@ -93,9 +93,21 @@ def test_an_illegal_move_is_422_with_the_rules_reason_and_the_legal_ones(
     assert ann.get(f"/v1/tables/{table}").json == view
 
 
+def test_what_is_no_move_at_all_is_told_the_version_and_the_legal_moves_too(
+    ann: Caller, bob: Caller
+) -> None:
+    table = started(ann, bob)
+    legal = ann.get(f"/v1/tables/{table}").json["you"]["legal_moves"]
+    for caller, moves in ((ann, legal), (bob, [])):
+        refused = caller.post(f"/v1/tables/{table}/moves", {"move": {"type": "bid"}, "version": 9})
+        assert (refused.status_code, refused.json["code"]) == (422, "invalid_move")
+        assert (refused.json["version"], refused.json["legal_moves"]) == (2, moves)
+
+
 def test_a_table_that_has_not_started_takes_no_move(ann: Caller) -> None:
     refused = ann.post(f"/v1/tables/{opened(ann)}/moves", {"move": {"type": "close"}, "version": 1})
     assert (refused.status_code, refused.json["code"]) == (409, "not_started")
+    assert (refused.json["version"], refused.json["legal_moves"]) == (1, [])
 
 
 def test_a_table_that_is_over_takes_no_move(world: World, ann: Caller, bob: Caller) -> None:
@@ -109,6 +121,7 @@ def test_a_table_that_is_over_takes_no_move(world: World, ann: Caller, bob: Call
     body = {"move": {"type": "close"}, "version": version}
     refused = ann.post(f"/v1/tables/{table}/moves", body)
     assert (refused.status_code, refused.json["code"]) == (409, "already_finished")
+    assert (refused.json["version"], refused.json["legal_moves"]) == (version, [])
 
 
 def test_the_list_of_moves_has_what_was_played(ann: Caller, bob: Caller, stranger: Caller) -> None:
