@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import urllib.request
+from collections.abc import Iterable
 from pathlib import Path
 
 from tests.e2e.server import Server, children
@@ -27,7 +28,12 @@ def total(found: dict[str, float], name: str) -> float:
 
 def cpu_s(server: Server) -> float:
     """Return the processor time of all processes of a server so far."""
-    return sum(_cpu_s(pid) for pid in server.everything())
+    return cpu_of(server.everything())
+
+
+def cpu_of(pids: Iterable[int]) -> float:
+    """Return the processor time of some processes so far."""
+    return sum(_cpu_s(pid) for pid in pids)
 
 
 def memory(pid: int) -> int:

@@ -155,11 +155,11 @@ def alive(pids: Sequence[int]) -> list[int]:
     return sorted(set(pids) & {int(pid) for pid in listed.stdout.split()})
 
 
-def eventually(look: Callable[[], bool], what: str) -> None:
+def eventually(look: Callable[[], bool], what: str, within_s: float = PATIENCE_S) -> None:
     """Wait until something holds."""
-    end = time.monotonic() + PATIENCE_S
+    end = time.monotonic() + within_s
     while not look():
-        assert time.monotonic() < end, f"not within {PATIENCE_S:.0f} s: {what}"
+        assert time.monotonic() < end, f"not within {within_s:.0f} s: {what}"
         time.sleep(0.02)
 
 

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import json
 import socket
+from contextlib import closing
+from typing import Any
 
 import pytest
+import redis
 
-from tests.e2e.server import Server
+from rablo.client import Client
+from service.storage.keys import waits
+from tests.e2e.server import Server, eventually
 
 PLAYERS = (
     b"POST /v1/players HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
@@ -59,3 +64,22 @@ def test_a_body_is_never_read_as_another_request(server: Server) -> None:
     inner = b"GET /v1/games HTTP/1.1\r\nHost: x\r\n\r\n"
     outer = b"POST /v1/nowhere HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n" % len(inner)
     assert answer(server, outer, inner) == (404, "not_found")
+
+
+def test_whoever_hangs_up_gives_back_the_waits_he_held(server: Server, client: Client) -> None:
+    table = client.post("/v1/tables", {"game": "snaps"})
+    key = waits(client.get("/v1/players/me")["id"])
+    asked = (
+        f"GET /v1/tables/{table['id']}/events?after={table['seq']}&wait=50 HTTP/1.1\r\n"
+        f"Host: x\r\nAuthorization: Bearer {client.token}\r\n\r\n"
+    )
+    store: Any = redis.Redis.from_url((server.data_dir / "store.url").read_text())
+    with closing(store):
+        waiting = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(3)]
+        for sock in waiting:
+            sock.sendall(asked.encode())
+        eventually(lambda: store.zcard(key) == 3, "three wait")
+        for sock in waiting:
+            sock.close()
+        # Long before their 50 seconds are over.
+        eventually(lambda: store.zcard(key) == 0, "none is held any more", within_s=30)
