@@ -17,11 +17,11 @@ Json = dict[str, Any]
 
 
 @contextmanager
-def own_server(**env: str) -> Iterator[Server]:
+def own_server(program: str = "rablo", **env: str) -> Iterator[Server]:
     """Run a server as ``rablo serve`` does, with its data in a temporary folder."""
     with (
         tempfile.TemporaryDirectory(prefix="rablo-benchmark-") as folder,
-        running(Path(folder) / "data", RABLO_OPERATOR_TOKEN=OPERATOR, **env) as server,
+        running(Path(folder) / "data", program, RABLO_OPERATOR_TOKEN=OPERATOR, **env) as server,
     ):
         yield server
 

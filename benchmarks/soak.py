@@ -39,7 +39,7 @@ def main() -> None:
     with ExitStack() as held:
         folder = held.enter_context(tempfile.TemporaryDirectory(prefix="rablo-clocks-"))
         clocks = Clocks(Path(folder) / "clocks")
-        server = held.enter_context(own_server(**clocks.env))
+        server = held.enter_context(own_server(**clocks.server))
         cutter = held.enter_context(running_cutter(server.port))
         faults = Faults(server, cutter, clocks, chance, PAUSE_S, AWAY_S)
         soak = Soak(cutter.url)

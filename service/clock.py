@@ -59,20 +59,30 @@ class SharedClock:
         self._base = self._machine.now() - count()
         self._known = False
         self._ask_at = count()
+        self._off = 0
         self._asking = Lock()
 
     def now(self) -> int:
         """Return the milliseconds since the epoch."""
-        if self._count() >= self._ask_at and self._asking.acquire(blocking=False):
-            try:
-                self._agree()
-            finally:
-                self._asking.release()
+        count = self._count()
+        # If our clock was set, so may the store's have been.
+        if count >= self._ask_at or abs(self._apart() - self._off) > APART_MS:
+            self._agree_once(count)
         counted, machine = self._base + self._count(), self._machine.now()
         return machine if abs(machine - counted) <= APART_MS else counted
 
-    def _agree(self) -> None:
-        before = self._count()
+    def _apart(self) -> int:
+        return self._machine.now() - self._base - self._count()
+
+    def _agree_once(self, before: int) -> None:
+        if self._asking.acquire(blocking=False):
+            try:
+                self._agree(before)
+            finally:
+                self._off = self._apart()
+                self._asking.release()
+
+    def _agree(self, before: int) -> None:
         self._ask_at = before + RETRY_MS
         try:
             answer = self._ask(self._base + before if self._known else 0)

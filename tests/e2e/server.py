@@ -46,10 +46,14 @@ def environ(extra: dict[str, str]) -> dict[str, str]:
 
 
 class Server:
-    """``rablo serve`` on a free port, with its data in a folder of its own."""
+    """``rablo serve`` on a free port, with its data in a folder of its own.
 
-    def __init__(self, data_dir: Path, **env: str) -> None:
+    ``program`` is a module that stands in for ``rablo``.
+    """
+
+    def __init__(self, data_dir: Path, program: str = "rablo", **env: str) -> None:
         self.data_dir = data_dir
+        self._program = program
         self._env = env
         self._log: IO[bytes] | None = None
         self.process: subprocess.Popen[bytes] | None = None
@@ -70,7 +74,7 @@ class Server:
         words = ["serve", "--port", str(self.port), "--data-dir", str(self.data_dir)]
         self._log = self._log_path.open("ab")
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "rablo", *words],
+            [sys.executable, "-m", self._program, *words],
             env=environ(self._env),
             stdout=subprocess.PIPE,
             stderr=self._log,
@@ -128,9 +132,9 @@ def children(parent: int) -> list[tuple[int, str]]:
 
 
 @contextmanager
-def running(data_dir: Path, **env: str) -> Iterator[Server]:
+def running(data_dir: Path, program: str = "rablo", **env: str) -> Iterator[Server]:
     """Run a server, and leave nothing of it behind."""
-    server = Server(data_dir, **env)
+    server = Server(data_dir, program, **env)
     server.start()
     try:
         yield server

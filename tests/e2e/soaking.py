@@ -21,7 +21,7 @@ import redis
 from engine.record import verify
 from rablo.client import Client
 from tests.e2e.playing import SHORT, Persistent
-from tests.e2e.server import PARTS, ROOT, Server, answers, eventually, kill
+from tests.e2e.server import PARTS, Server, answers, eventually, kill
 from tests.support import jumping
 from tests.support.cutter import Cutter
 from tests.support.jumping.sitecustomize import JUMP
@@ -132,15 +132,12 @@ def _check_player(record: Any, player: Persistent) -> None:
 
 
 class Clocks:
-    """The clocks of a server's processes, to be set as one likes."""
+    """The clocks of a server's processes, to be set as one likes; ``server`` is how to run it."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir()
         self._folder = folder
-        self.env = {
-            "JUMPS": str(folder),
-            "PYTHONPATH": os.pathsep.join([str(Path(jumping.__file__).parent), str(ROOT)]),
-        }
+        self.server = {"program": jumping.__name__, "JUMPS": str(folder)}
 
     def set_process(self, pid: int, wrong_by_ms: int) -> None:
         """Set the clock of one process off."""

@@ -13,7 +13,10 @@ from tests.support.cutter import running_cutter
 
 def test_nothing_acknowledged_is_lost_or_done_twice_whatever_fault_strikes(tmp_path: Path) -> None:
     clocks = Clocks(tmp_path / "clocks")
-    with running(tmp_path / "data", **clocks.env) as server, running_cutter(server.port) as cutter:
+    with (
+        running(tmp_path / "data", **clocks.server) as server,
+        running_cutter(server.port) as cutter,
+    ):
         chance = random.Random("a short soak")
         faults = Faults(server, cutter, clocks, chance, longest_s=0.6, away_s=3.2)
         soak = Soak(cutter.url)

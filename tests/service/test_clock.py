@@ -80,6 +80,19 @@ def test_a_shared_time_that_went_ahead_is_followed() -> None:
     assert machine.clock.now() == START + AGAIN_MS + MINUTES
 
 
+def test_when_all_clocks_are_set_the_store_is_asked_at_once_and_once() -> None:
+    machine = Machine()
+    machine.clock.now()
+    machine.pass_ms(20)
+    machine.wall += MINUTES
+    machine.store += MINUTES
+    assert machine.clock.now() == START + 20 + MINUTES
+    machine.wall -= 2 * MINUTES
+    for _ in range(3):
+        assert machine.clock.now() == START + 20 + MINUTES
+    assert machine.asked == [0, START + 20, START + 20 + MINUTES]
+
+
 def test_while_the_store_is_away_time_is_counted_on() -> None:
     machine = Machine()
     machine.clock.now()

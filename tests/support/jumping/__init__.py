@@ -1,1 +1,1 @@
-"""A folder for PYTHONPATH: every process started with it has clocks that a test can set."""
+"""A server whose processes have clocks that a test can set: run it in place of ``rablo``."""

@@ -1,4 +1,4 @@
-"""Lets a test set the clocks of running processes; Python imports this before anything else.
+"""Lets a test set the clocks of running processes; with this folder on its path, Python imports it.
 
 The folder ``JUMPS`` holds by how many milliseconds clocks are wrong: in the file ``machine`` for
 all processes, in a file named by a process id for that one. The store's own clock is as wrong as
