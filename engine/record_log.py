@@ -20,6 +20,7 @@ HOST_EVENTS = frozenset(
         "seat_timed_out",
         "seat_away",
         "seat_returned",
+        "clock_extended",
     }
 )
 """Events that the host of a table makes; all others come from the rules."""

@@ -37,7 +37,7 @@ def late(draft: Draft, number: int) -> None:
 def come_back(draft: Draft, number: int) -> None:
     """Give a seat that was away back to its player, with all of its time if it is on turn."""
     if number in draft.position.obliged():
-        draft.set(turn_at=draft.now)
+        draft.set(turn_at=draft.now, lost_ms=0)
     _returned(draft, number)
 
 
@@ -52,7 +52,7 @@ def _bank_after(draft: Draft, number: int) -> int | None:
     allowance = timing.move_allowance(draft.table, number)
     if rule.move_ms is None or allowance is None:
         return bank
-    elapsed = max(0, draft.now - draft.table.turn_at)
+    elapsed = timing.elapsed(draft.table, draft.now)
     if elapsed > allowance:
         return 0
     return allowance - max(elapsed, rule.move_ms) + rule.increment_ms

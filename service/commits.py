@@ -79,7 +79,7 @@ class Draft:
             raise RuntimeError("A commit has at least one event.")
         fields: JsonDict = {"version": self.version, "seq": self.seq, "updated_at": self.at}
         if self._stepped:
-            fields |= {"state": self.game.dump(self.state), "turn_at": self.now}
+            fields |= {"state": self.game.dump(self.state), "turn_at": self.now, "lost_ms": 0}
         self.set(**fields)
         plan = timing.plan(self.position, self._stepped, self._mover)
         if (self.table.due, self.table.deadline) != (plan.due, plan.deadline):

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from engine.errors import StateError
-from service import clocks, house, matches, timing, trail
+from service import clocks, house, matches, outages, timing, trail
 from service.commits import Draft
 from service.context import Context
 from service.model import Due, DueKind
@@ -104,6 +104,9 @@ def _bots(ctx: Context, here: Position, due: Due) -> Position | None:
 def _late(ctx: Context, here: Position, due: Due) -> Position | None:
     if due.seat is None:
         return None
+    draft = Draft(here, ctx.clock.now())
+    if outages.make_good(ctx, draft, due.seat):
+        return save(ctx, draft, HOLD_MS)
     move = house.answer(ctx, here, due.seat)
     draft = Draft(here, ctx.clock.now())
     clocks.late(draft, due.seat)

@@ -85,7 +85,8 @@ class Table:
     """A table as stored, secrets included; never sent anywhere as it stands.
 
     ``state`` is the game's dump, None before the start. ``given`` are the packs an operator
-    laid down that are still to be dealt. ``turn_at`` is when the present question was put.
+    laid down that are still to be dealt. ``turn_at`` is when the present question was put, and
+    ``lost_ms`` what outages since then have been made good for.
     ``deal_seq`` is the seq of the running deal's first event. ``due`` is the next due action
     and ``deadline`` the one that players may see. ``last_deal`` is the data of the last
     ``deal_ended``.
@@ -116,6 +117,7 @@ class Table:
     deal: int = 0
     deal_seq: int = 0
     turn_at: int = 0
+    lost_ms: int = 0
     due: Due | None = None
     deadline: Due | None = None
     last_deal: JsonDict | None = None

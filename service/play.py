@@ -6,7 +6,7 @@ from typing import Any, TypedDict
 
 from engine.errors import IllegalMoveError, InvalidMoveError
 from engine.protocol import JsonDict
-from service import answers, clocks, matches
+from service import answers, clocks, matches, outages
 from service.codes import Code
 from service.commits import Draft
 from service.context import Context
@@ -48,7 +48,7 @@ def move(
     _require_running(here)
     _require_version(here, seat, version)
     _require_turn(here, seat)
-    draft = _moved(here, seat, wanted_move, now)
+    draft = _moved(ctx, here, seat, wanted_move, now)
     outcome = save_for(ctx, draft, Wanted(player, status=201, retry=retry))
     if isinstance(outcome, Answer):
         return outcome
@@ -92,8 +92,9 @@ def _require_turn(here: Position, seat: int) -> None:
         raise ConflictError(code, code.sentence, **_for_the_next_try(here, seat))
 
 
-def _moved(here: Position, seat: int, move: Any, now: int) -> Draft:
+def _moved(ctx: Context, here: Position, seat: int, move: Any, now: int) -> Draft:
     draft = Draft(here, now)
+    outages.note(ctx, draft)
     clocks.moved(draft, seat, obliged=seat in here.obliged())
     try:
         matches.move(draft, seat, move, by="player")

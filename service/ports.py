@@ -122,6 +122,9 @@ class Store(Protocol):
     def stats(self, now: int) -> Stats:
         """Count what an operator watches."""
 
+    def outages(self) -> list[tuple[int, int]]:
+        """Return from when to when the server was away, oldest first."""
+
     def neglected(self, shard: int, now: int, limit: int) -> list[str]:
         """Return tables that have been idle for too long, or have expired."""
 

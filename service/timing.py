@@ -65,6 +65,16 @@ def move_allowance(table: Table, seat: int) -> int | None:
     return table.clock.move_ms + (table.seats[seat].bank_ms or 0)
 
 
+def elapsed(table: Table, now: int) -> int:
+    """Return how long the present question has been open, outages left out."""
+    return max(0, now - table.turn_at - table.lost_ms)
+
+
+def over_move_ms(table: Table, now: int) -> bool:
+    """Whether a move that is made now costs some of its seat's bank."""
+    return table.clock.move_ms is not None and elapsed(table, now) > table.clock.move_ms
+
+
 def _wait(position: Position, mover: int | None) -> Due | None:
     table = position.table
     if position.game.pack(position.state) is not None:
@@ -99,7 +109,9 @@ def _seat_turn(position: Position, number: int) -> Due | None:
     if _is_house(seat) or seat.away:
         return Due("bots", table.turn_at + _delay(position, seat), number)
     allowance = move_allowance(table, number)
-    return None if allowance is None else Due("move", table.turn_at + allowance, number)
+    if allowance is None:
+        return None
+    return Due("move", table.turn_at + table.lost_ms + allowance, number)
 
 
 def _delay(position: Position, seat: Seat) -> int:

@@ -17,6 +17,7 @@ from types import FrameType
 
 import redis
 
+from service.clock import Clock
 from service.errors import UnavailableError
 from service.opening import open_store, queue_client, state_client
 from service.settings import Settings
@@ -27,6 +28,9 @@ from workers.queues import Queues
 from workers.sweeps import Sweeps
 
 _log = logging.getLogger("rablo.timers")
+
+ATTENDED_MS = 2000
+"""How often a timer process notes that it is at work."""
 
 _PAUSES_S = (0.05, 0.1, 0.2, 0.5)
 
@@ -65,11 +69,37 @@ class Pokes:
                 pump.poked(*poke)
 
 
+class Attendance:
+    """Notes in the store that this process is at work, so that outages can be told.
+
+    It does so before anything is handed over: what fell due in an outage comes after its note.
+    """
+
+    def __init__(self, note: Callable[[int], None], clock: Clock) -> None:
+        self._note = note
+        self._clock = clock
+        self._noted = 0
+
+    def turn(self) -> None:
+        """Note it, unless that was done a moment ago."""
+        now = self._clock.now()
+        if abs(now - self._noted) >= ATTENDED_MS:
+            self._note(now)
+            self._noted = now
+
+
 class TimerProcess:
     """Pumps until it is stopped, and goes on when a store is back."""
 
-    def __init__(self, pump: Pump, pokes: Pokes, between: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        pump: Pump,
+        pokes: Pokes,
+        before: Callable[[], None],
+        between: Callable[[], None],
+    ) -> None:
         self._pump = pump
+        self._before = before
         self._pokes = pokes
         self._between = between
         self._failures = 0
@@ -85,6 +115,7 @@ class TimerProcess:
     def turn(self) -> None:
         """Hand over what is due, then sleep until something else is."""
         try:
+            self._before()
             seconds = self._pump.turn()
             self._between()
             self._failures = 0
@@ -106,7 +137,8 @@ def work(settings: Settings) -> None:
     sweeps = Sweeps(connection, partial(queues.hand_over_sweep, settings.shards))
     pokes = Pokes()
     Listener(client, POKE, pokes.heard, pokes.fresh).start()
-    TimerProcess(pump, pokes, sweeps.turn).run()
+    attendance = Attendance(store.attend, store.clock)
+    TimerProcess(pump, pokes, attendance.turn, sweeps.turn).run()
 
 
 def _stop(_number: int, _frame: FrameType | None) -> None:

@@ -248,7 +248,8 @@ EVENT: Final = record(
             "reader's), `move` (`data.move` as posted, less what others may not know), "
             "`trick_won`, `partner_revealed`, `cards_shown`, `cards_drawn`, `weis_called`, "
             "`weis_shown`, `stoeck`, `deal_ended`, `game_ended`, `seat_timed_out`, `seat_away`, "
-            "`seat_returned`, `rematch_offered` (`data.table` is its id)."
+            "`seat_returned`, `clock_extended` (the server was away), `rematch_offered` "
+            "(`data.table` is its id)."
         ),
         "at": text("When it happened, in UTC.", **_TIME),
         "version": VERSION,

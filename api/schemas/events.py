@@ -48,6 +48,10 @@ _AT_EVERY_TABLE: Final[Mapping[str, JsonDict]] = {
     ),
     "seat_away": record("The seat is played for its player.", {}),
     "seat_returned": record("The player is back.", {}),
+    "clock_extended": record(
+        "The server was away, and the seat on turn gets the time back.",
+        {"ms": whole("How much.", minimum=1)},
+    ),
     "rematch_offered": record("The same once more.", {"table": TABLE_ID}),
 }
 

@@ -29,6 +29,7 @@ PHRASES = {
     "seat_timed_out": "{player} war zu langsam; ein Bot hat gezogen.",
     "seat_away": "{player} ist nicht da; inzwischen spielt ein Bot.",
     "seat_returned": "{player} ist wieder da.",
+    "clock_extended": "Der Server war weg; {player} bekommt die Zeit zurück.",
     "abandoned": "Die Partie wurde abgebrochen.",
     "record_holds": "Das Protokoll stimmt: Mischen, Züge und Ergebnisse sind alle geprüft.",
     "record_bad": "Das Protokoll stimmt NICHT:",

@@ -29,6 +29,7 @@ PHRASES = {
     "seat_timed_out": "{player} was too late; a bot has moved.",
     "seat_away": "{player} is away; a bot plays meanwhile.",
     "seat_returned": "{player} is back.",
+    "clock_extended": "The server was away; {player} gets the time back.",
     "abandoned": "The game was abandoned.",
     "record_holds": "The record holds: every pack, every move and every result was checked.",
     "record_bad": "The record does NOT hold:",

@@ -29,6 +29,7 @@ PHRASES = {
     "seat_timed_out": "{player} kasni; potez je odigrao bot.",
     "seat_away": "{player} nije ovdje; dotle igra bot.",
     "seat_returned": "{player} je opet tu.",
+    "clock_extended": "Poslužitelj nije bio dostupan; {player} dobiva vrijeme natrag.",
     "abandoned": "Partija je prekinuta.",
     "record_holds": "Zapisnik je ispravan: provjereni su sva miješanja, potezi i rezultati.",
     "record_bad": "Zapisnik NIJE ispravan:",

@@ -29,6 +29,7 @@ PHRASES = {
     "seat_timed_out": "{player} kifutott az időből; gép lépett helyette.",
     "seat_away": "{player} nincs itt; addig gép játszik helyette.",
     "seat_returned": "{player} visszatért.",
+    "clock_extended": "A szerver nem volt elérhető; {player} visszakapja az idejét.",
     "abandoned": "A játszma félbeszakadt.",
     "record_holds": "A jegyzőkönyv hibátlan: minden keverés, lépés és eredmény ellenőrizve.",
     "record_bad": "A jegyzőkönyv NEM hibátlan:",

@@ -29,6 +29,7 @@ PHRASES = {
     "seat_timed_out": "{player} przekracza czas; ruch wykonuje bot.",
     "seat_away": "{player} jest nieobecny; na razie gra bot.",
     "seat_returned": "{player} wraca do gry.",
+    "clock_extended": "Serwer był niedostępny; {player} odzyskuje swój czas.",
     "abandoned": "Gra została przerwana.",
     "record_holds": "Zapis się zgadza: sprawdzono każde tasowanie, każdy ruch i każdy wynik.",
     "record_bad": "Zapis się NIE zgadza:",

@@ -26,6 +26,7 @@ STATUSES = get_args(Status)
 
 SHARDS = "rablo:shards"
 READY = "rablo:ready"
+ATTENDED = "rablo:attended"
 CLOCK = "rablo:clock"
 
 Lifetime = Literal["for ever", "with its table", "a day", "a minute"]
@@ -56,6 +57,12 @@ def _kind(
 DOCUMENTED: tuple[KeyKind, ...] = (
     _kind(SHARDS, "string", "for ever", "the number of shards of this data set"),
     _kind(READY, "string", "a minute", "written to see whether the store takes writes"),
+    _kind(
+        ATTENDED,
+        "list",
+        "for ever",
+        "stretches in which timer processes were at work, `from to` in ms; the last 100",
+    ),
     _kind(
         CLOCK,
         "string",

@@ -327,4 +327,35 @@ return shared
 """
 )
 
-ALL = (COMMIT, LOAD_KEPT, FIRM, DEFER, CLAIM, DELETE, MEND, MARKS, SETTLE, TAKE, ENTER, AGREE)
+ATTEND = Script(
+    """
+-- KEYS  1 attended
+-- ARGV  1 now  2 after how long without anybody another stretch begins  3 how many to keep
+-- Makes the last stretch last until now, or begins another one.
+local now = tonumber(ARGV[1])
+local from, to = string.match(redis.call('LINDEX', KEYS[1], -1) or '', '^(%d+) (%d+)$')
+if not to or now - to > tonumber(ARGV[2]) then
+  redis.call('RPUSH', KEYS[1], ARGV[1] .. ' ' .. ARGV[1])
+  redis.call('LTRIM', KEYS[1], -ARGV[3], -1)
+elseif now > tonumber(to) then
+  redis.call('LSET', KEYS[1], -1, from .. ' ' .. ARGV[1])
+end
+return 1
+"""
+)
+
+ALL = (
+    COMMIT,
+    LOAD_KEPT,
+    FIRM,
+    DEFER,
+    CLAIM,
+    DELETE,
+    MEND,
+    MARKS,
+    SETTLE,
+    TAKE,
+    ENTER,
+    AGREE,
+    ATTEND,
+)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import logging
 import secrets
 from collections.abc import Sequence
@@ -23,6 +24,11 @@ from service.storage.results import Claim, Committed, Kept, Missing, Stale, Stat
 
 KEPT_MS = 86_400_000
 KEPT_MOST = 32
+OUTAGE_MS = 10_000
+"""How long no timer process must have been at work for it to be an outage; a quick restart is
+none."""
+
+_STRETCHES = 100
 _LOOK_AT = 1000
 _log = logging.getLogger(__name__)
 _SHARED = ("due", "due-what", "care", "places", "relist")
@@ -71,6 +77,16 @@ class Store:
     def agree(self, least: int) -> int:
         """Return the shared time; it is made to go on from ``least`` if it would be before."""
         return int(self._link.run(scripts.AGREE, [keys.CLOCK], [least]))
+
+    def attend(self, now: int) -> None:
+        """Note that a timer process is at work: what falls due is seen to."""
+        self._link.run(scripts.ATTEND, [keys.ATTENDED], [now, OUTAGE_MS, _STRETCHES])
+
+    def outages(self) -> list[tuple[int, int]]:
+        """Return from when to when no timer process was at work, for ``OUTAGE_MS`` or longer."""
+        found = self._link.do("LRANGE", keys.ATTENDED, 0, -1)
+        stretches = [tuple(map(int, each.split())) for each in found]
+        return [(before[1], after[0]) for before, after in itertools.pairwise(stretches)]
 
     def load(self, table_id: str) -> Table | None:
         """Return a table. Raises StateError."""

@@ -113,6 +113,8 @@ def test_who_comes_goes_and_is_late_is_told() -> None:
     assert tell(teller, "seat_timed_out", 2, strikes=1) == ["Cleo was too late; a bot has moved."]
     assert tell(teller, "seat_away", 2) == ["Cleo is away; a bot plays meanwhile."]
     assert tell(teller, "seat_returned", 2) == ["Cleo is back."]
+    away = ["The server was away; Cleo gets the time back."]
+    assert tell(teller, "clock_extended", 2, ms=60_000) == away
 
 
 def test_events_of_later_releases_are_passed_over() -> None:

@@ -206,3 +206,66 @@ def test_a_seat_that_leaves_at_its_turn_is_played_at_once(seated: Seated) -> Non
     table = world.run(seated.id)
     assert world.types(seated.id, table.version) == ["move"]
     assert table.seats[0].strikes == 0
+
+
+def outage(seated: Seated, at: int, ms: int) -> None:
+    """Let the time come at which the server goes away, and the one at which it is back."""
+    after(seated, at)
+    seated.world.store.attend(seated.world.clock.ms)
+    after(seated, ms)
+    seated.world.store.attend(seated.world.clock.ms)
+
+
+def test_an_outage_takes_nobodys_time(seated: Seated) -> None:
+    start, version = seated.world.clock.ms, seated.view()["version"]
+    outage(seated, 4_000, 600_000)
+    seated.world.run(seated.id)
+    assert seated.world.types(seated.id, version + 1) == ["clock_extended"]
+    event = seated.world.events(seated.id)[-1]
+    assert (event["seat"], event["data"]) == (0, {"ms": 600_000})
+    assert seated.view()["deadline"]["ms_left"] == 11_000
+    after(seated, 11_000 + GRACE - 1)
+    seated.world.run(seated.id)
+    assert "seat_timed_out" not in seated.world.types(seated.id)
+    after(seated, 1)
+    seated.world.run(seated.id)
+    assert "seat_timed_out" in seated.world.types(seated.id)
+    assert seated.world.clock.ms == start + 615_000 + GRACE
+
+
+def test_a_second_outage_in_one_question_is_made_good_too(seated: Seated) -> None:
+    outage(seated, 4_000, 600_000)
+    seated.world.run(seated.id)
+    outage(seated, 1_000, 50_000)
+    seated.world.run(seated.id)
+    assert seated.world.events(seated.id)[-1]["data"] == {"ms": 50_000}
+    assert seated.view()["deadline"]["ms_left"] == 10_000
+
+
+def test_what_was_made_good_for_one_move_is_not_given_for_the_next(seated: Seated) -> None:
+    outage(seated, 4_000, 600_000)
+    seated.world.run(seated.id)
+    seated.move(PASS)
+    assert seated.view()["deadline"]["ms_left"] == 15_000
+    after(seated, 15_000 + GRACE)
+    seated.world.run(seated.id)
+    assert "seat_timed_out" in seated.world.types(seated.id)
+
+
+def test_an_outage_before_the_question_gives_no_time(seated: Seated) -> None:
+    outage(seated, 1_000, 600_000)
+    seated.move(PASS)
+    after(seated, 15_000 + GRACE)
+    seated.world.run(seated.id)
+    assert "clock_extended" not in seated.world.types(seated.id)
+    assert "seat_timed_out" in seated.world.types(seated.id)
+
+
+@pytest.mark.parametrize("seen_to", [True, False])
+def test_an_outage_is_not_charged_to_the_bank(seated: Seated, seen_to: bool) -> None:
+    outage(seated, 4_000, 600_000)
+    if seen_to:
+        seated.world.run(seated.id)
+    after(seated, 8_000)
+    seated.move(PASS)
+    assert bank(seated) == 3_000 + 700

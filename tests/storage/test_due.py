@@ -16,7 +16,7 @@ from service.storage import keys
 from service.storage.link import Client
 from service.storage.listener import Listener
 from service.storage.results import Claim, Committed
-from service.storage.store import Store
+from service.storage.store import OUTAGE_MS, Store
 from tests.support import tables
 from tests.support.keyspace import all_keys
 from tests.support.tables import NOW, after, change, due_at
@@ -216,3 +216,20 @@ def test_a_poke_comes_after_what_it_announces(store: Store, store_client: Client
         table = _stored(store, due_at(NOW))
         assert done.wait(30)
     assert claimed == [table.id]
+
+
+def test_an_outage_is_when_no_timer_process_was_at_work_for_longer(store: Store) -> None:
+    assert store.outages() == []
+    for at in (0, 2000, 1500, 2000 + OUTAGE_MS, 2001 + 2 * OUTAGE_MS):
+        store.attend(NOW + at)
+    assert store.outages() == [(NOW + 2000 + OUTAGE_MS, NOW + 2001 + 2 * OUTAGE_MS)]
+    store.attend(NOW + 10 * OUTAGE_MS)
+    assert store.outages()[1:] == [(NOW + 2001 + 2 * OUTAGE_MS, NOW + 10 * OUTAGE_MS)]
+
+
+def test_outages_of_long_ago_are_forgotten(store: Store, store_client: Client) -> None:
+    for number in range(150):
+        store.attend(NOW + number * 2 * OUTAGE_MS)
+    assert len(store.outages()) == 99
+    assert store.outages()[-1][1] == NOW + 298 * OUTAGE_MS
+    assert all_keys(store_client) == [keys.ATTENDED]

@@ -33,6 +33,7 @@ def _use_everything(store: Store) -> Table:
     store.defer(table, Due("bots", NOW))
     store.mend(table)
     store.agree(0)
+    store.attend(NOW)
     store.ready()
     store.quotas.take(ann.id, "reads", 10)
     store.quotas.take_known(store.players.add(ann), "writes", 10)

@@ -10,7 +10,7 @@ from service.model import DueKind
 from service.storage.results import Claim
 from tests.workers.test_pump import NOW, At, Dues, Jobs
 from workers.pump import Pump
-from workers.timers import Pokes, TimerProcess
+from workers.timers import ATTENDED_MS, Attendance, Pokes, TimerProcess
 
 
 class Broken(Dues):
@@ -35,7 +35,7 @@ class Broken(Dues):
 
 
 def process(dues: Dues, pokes: Pokes, jobs: Jobs) -> TimerProcess:
-    return TimerProcess(Pump(dues, jobs, At(NOW), 1), pokes, lambda: None)
+    return TimerProcess(Pump(dues, jobs, At(NOW), 1), pokes, lambda: None, lambda: None)
 
 
 @pytest.mark.parametrize(
@@ -57,6 +57,24 @@ def test_a_fault_of_our_own_is_not_taken_for_a_store_that_is_away() -> None:
     timers = process(Broken(KeyError("bug")), Pokes(), Jobs())
     with pytest.raises(KeyError):
         timers.turn()
+
+
+def test_a_timer_process_notes_that_it_is_at_work_before_it_hands_anything_over() -> None:
+    noted: list[int] = []
+    clock, jobs = At(NOW), Jobs()
+    attendance = Attendance(noted.append, clock)
+
+    def before() -> None:
+        attendance.turn()
+        assert noted
+        assert not jobs.handed
+
+    TimerProcess(Pump(Dues(s0=NOW), jobs, clock, 1), Pokes(), before, lambda: None).turn()
+    assert len(jobs.handed) == 1
+    for ms in (0, ATTENDED_MS - 1, ATTENDED_MS, ATTENDED_MS + 1):
+        clock.ms = NOW + ms
+        attendance.turn()
+    assert noted == [NOW, NOW + ATTENDED_MS]
 
 
 def test_all_pokes_that_came_are_taken_in_at_once() -> None:
