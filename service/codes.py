@@ -39,6 +39,7 @@ class Code(StrEnum):
     ALREADY_SEATED = "already_seated", "The player has a seat at this table already."
     SEAT_TAKEN = "seat_taken", "The seat is not free."
     SEAT_FREE = "seat_free", "Nobody sits in this seat."
+    SEAT_KEPT = "seat_kept", "The seat is kept for a player of the match before."
     TABLE_FULL = "table_full", "The table has no free seat."
     NOT_OPEN = "not_open", "The game has started; seats no longer change hands."
     NOT_STARTED = "not_started", "The game has not started."

@@ -89,7 +89,8 @@ class Table:
     ``lost_ms`` what outages since then have been made good for.
     ``deal_seq`` is the seq of the running deal's first event. ``due`` is the next due action
     and ``deadline`` the one that players may see. ``last_deal`` is the data of the last
-    ``deal_ended``.
+    ``deal_ended``. ``kept`` names the players for whom free seats are kept, by seat; it is empty
+    where none is.
     """
 
     id: str
@@ -123,6 +124,7 @@ class Table:
     last_deal: JsonDict | None = None
     result: JsonDict | None = None
     lonely_deals: int = 0
+    kept: tuple[str | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

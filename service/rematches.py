@@ -8,7 +8,7 @@ from service.codes import Code
 from service.commits import Draft
 from service.context import Context
 from service.errors import ConflictError
-from service.model import Answer, Player, Retry, Table
+from service.model import Answer, Player, Retry, Seat, Table
 from service.positions import position
 from service.requests import Sit, check_sit
 from service.saving import ATTEMPTS, Wanted, amend, found, save, save_for
@@ -63,11 +63,16 @@ def _draft(ctx: Context, old: Table, new_id: str, number: int, sit: Sit, player:
         decks=None,
         now=ctx.clock.now(),
     )
+    draft.set(kept=tuple(_entitled(seat) for seat in old.seats))
     for each, seat in enumerate(old.seats):
         if seat.bot is not None:
             tables.take(draft, each, seating.bot_seat(seat.bot, seat.think_ms))
     sitting.there(draft, number, player, sit)
     return draft
+
+
+def _entitled(seat: Seat) -> str | None:
+    return None if seat.player is None or seat.left else seat.player.id
 
 
 def _mention(ctx: Context, old_id: str, new_id: str, number: int) -> None:

@@ -58,6 +58,11 @@ def is_free(seat: Seat) -> bool:
     return seat.player is None and seat.bot is None
 
 
+def is_kept(table: Table, number: int, player: Player) -> bool:
+    """Whether a seat is kept for somebody else."""
+    return bool(table.kept) and table.kept[number] not in (None, player.id)
+
+
 def all_taken(seats: Sequence[Seat]) -> bool:
     """Whether the game can start."""
     return not any(is_free(seat) for seat in seats)

@@ -52,7 +52,9 @@ class Seats(MethodView):
 class Seat(MethodView):
     """One seat."""
 
-    @blp.operation("sit", refuses=(*_SITTING, "seat_not_found", "not_found", "seat_taken"))
+    @blp.operation(
+        "sit", refuses=(*_SITTING, "seat_not_found", "not_found", "seat_taken", "seat_kept")
+    )
     @judged_first(table)
     @blp.takes(SeatWish)
     @blp.gives(200, "Table", headers={"ETag": "ETag"})

@@ -139,6 +139,7 @@ class Rematches(MethodView):
             "seat_left",
             "game_not_finished",
             "seat_taken",
+            "already_seated",
             "not_open",
             "busy",
             "invalid_nonce",
@@ -152,7 +153,8 @@ class Rematches(MethodView):
     def post(self, body: dict[str, Any], table_id: str) -> Response:
         """Play the same again.
 
-        One new table for all players of a finished one who ask, each in the old seat.
+        One new table for all players of a finished one who ask, each in the old seat. Until
+        then their seats are kept for them; the host may give one away by seating a house bot.
         """
         retry = conditions.retry(body)
         return kept_answer(lobby.rematch(context(), player(), table_id, body["nonce"], retry))

@@ -72,6 +72,7 @@ def _parts(fields: Mapping[str, Any]) -> JsonDict:
     return {
         "clock": ClockRule(**fields["clock"]),
         "seats": tuple(_seat(each) for each in fields["seats"]),
+        "kept": tuple(fields.get("kept", ())),
         "given": tuple(tuple(pack) for pack in fields["given"]),
         "deadline": Due(**fields["deadline"]) if fields["deadline"] else None,
     }

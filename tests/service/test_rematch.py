@@ -8,6 +8,7 @@ import pytest
 from service import lobby
 from service.errors import ConflictError, ForbiddenError, InvalidError
 from service.model import Answer, Change, ClockRule
+from service.requests import Sit
 from service.storage.store import Store
 from tests.service.world import PASS, Seated, World, body, bots, refused
 
@@ -102,7 +103,55 @@ def test_only_players_of_a_finished_table_ask(world: World, over: Seated) -> Non
     refused(lambda: ask(over, 3, nonce="a|b"), InvalidError, "invalid_nonce")
 
 
-def test_an_old_seat_that_somebody_else_took_is_taken(world: World, over: Seated) -> None:
-    new = body(ask(over, 3))["id"]
+def test_old_seats_are_kept_for_their_players(world: World, over: Seated) -> None:
+    new, stranger = body(ask(over, 3))["id"], world.player()
+    refused(lambda: world.sit(stranger, new, 0), ConflictError, "seat_kept")
+    anywhere = partial(lobby.sit, world.ctx, stranger, new, None, Sit(), None)
+    refused(anywhere, ConflictError, "table_full")
+    world.sit(over.people[0], new, 0)
+    assert world.view(new)["status"] == "playing"
+
+
+def test_the_seat_of_who_left_is_kept_for_nobody(world: World) -> None:
+    playing = world.full_table(options={"max_deals": 1})
+    lobby.leave(world.ctx, playing.people[2], playing.id, 2)
+    world.bot.choice = lambda view: PASS
+    for seat in (0, 1, 3):
+        world.play_out(playing.id)
+        playing.move(PASS, seat)
+    new, stranger = body(ask(playing, 0))["id"], world.player()
+    body(lobby.sit(world.ctx, stranger, new, None, Sit(), None))
+    assert world.view(new)["seats"][2]["player"]["id"] == stranger.id
+
+
+def test_the_host_may_give_a_kept_seat_away(world: World, over: Seated) -> None:
+    new, ann = body(ask(over, 3))["id"], over.people[3]
+    lobby.leave(world.ctx, ann, new, 1)
+    lobby.leave(world.ctx, ann, new, 2)
+    for seat in (1, 2, 0):
+        assert world.view(new)["seats"][seat]["bot"] is None
+        lobby.sit(world.ctx, ann, new, None, Sit(bot="random"), None)
+        assert world.table(new).seats[seat].bot == "random"
+    refused(lambda: ask(over, 0), ConflictError, "not_open")
+
+
+def test_a_seat_that_was_given_away_is_kept_no_longer(world: World, over: Seated) -> None:
+    new, ann = body(ask(over, 3))["id"], over.people[3]
+    lobby.leave(world.ctx, ann, new, 1)
+    lobby.sit(world.ctx, ann, new, 0, Sit(bot="random"), None)
+    lobby.leave(world.ctx, ann, new, 0)
     world.sit(world.player(), new, 0)
+    refused(lambda: ask(over, 0), ConflictError, "seat_taken")
+
+
+def test_who_sits_in_another_seat_already_gets_no_second_one(world: World, over: Seated) -> None:
+    new, (bob, _, _, ann) = body(ask(over, 3))["id"], over.people
+    lobby.leave(world.ctx, ann, new, 1)
+    world.sit(bob, new, 1)
+    refused(lambda: ask(over, 0), ConflictError, "already_seated")
+
+
+def test_an_old_seat_that_was_given_away_is_taken(world: World, over: Seated) -> None:
+    new, ann = body(ask(over, 3))["id"], over.people[3]
+    lobby.sit(world.ctx, ann, new, 0, Sit(bot="random"), None)
     refused(lambda: ask(over, 0), ConflictError, "not_open")
