@@ -14,7 +14,7 @@ APART_MS = 500
 """The clock of this machine is believed while it is no further than this from the shared time."""
 
 AGAIN_MS, RETRY_MS = 10_000, 1000
-"""How long after an answer, and after none, the store is asked for the time again."""
+"""How long until the store is asked for the time again: once it was known, and before."""
 
 SLOW_MS = 250
 """An answer that took longer than this tells no time."""
@@ -83,7 +83,7 @@ class SharedClock:
                 self._asking.release()
 
     def _agree(self, before: int) -> None:
-        self._ask_at = before + RETRY_MS
+        self._ask_at = before + (AGAIN_MS if self._known else RETRY_MS)
         try:
             answer = self._ask(self._base + before if self._known else 0)
         except UnavailableError:
