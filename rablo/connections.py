@@ -2,29 +2,48 @@
 
 A client may send what is no HTTP, stop in the middle of a request, never read its answer or
 never close its end. None of that may hold up others, and none of it may reach a log.
+
+One loop reads all connections and never waits for any. A thread gets a request when it is
+whole, and has done with it when the answer is written.
 """
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
+import selectors
 import socket
-import struct
+import time
 from concurrent.futures import Future
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
-from gunicorn import util
+from gunicorn import http, util
 from gunicorn.http import errors
 from gunicorn.workers import gthread
 
-SILENCE_S: Final = 10
-"""So long may a client pause in the middle of a request, or of reading an answer."""
+from rablo.arrivals import Arrival
+
+ARRIVAL_S: Final = 20
+"""So long may a request take from its first byte, or from the connection, to its last."""
+
+ARRIVALS: Final = 1000
+"""So many requests may be on their way; another one pushes out the one that is so for longest."""
+
+ANSWER_S: Final = 10
+"""So long may a client take to read an answer, as far as the system does not hold it for him."""
 
 FAREWELL_S: Final = 2.0
 FAREWELL_BYTES: Final = 16 * 1024 * 1024
 """How long, and how much, is read off a connection that ends, so that its client can stop
 sending and read the answer: closing at once would break the connection under it."""
+
+FAREWELLS: Final = 1000
+
+_AT_ONCE: Final = 64 * 1024
+_ARRIVING: Final = object()
 
 _REFUSALS: Final = {
     errors.LimitRequestLine: (414, "The request line is too long."),
@@ -32,13 +51,31 @@ _REFUSALS: Final = {
     errors.ExpectationFailed: (417, "The expectation cannot be met."),
 }
 _NOT_HTTP: Final = (400, "The request is not HTTP as this server reads it.")
+_TOO_SLOW: Final = (408, "The request did not come to its end in time.")
 _FAULT: Final = (500, "Something went wrong here.")
 
 _log = logging.getLogger(__name__)
 
 
+class Patient(socket.socket):
+    """A connection on which an answer is written in bounded time, however its client reads."""
+
+    def sendall(self, data: Any, flags: int = 0) -> None:
+        """Send all of it. Raises TimeoutError."""
+        if self.gettimeout() is None:
+            self.settimeout(ANSWER_S)
+        super().sendall(data, flags)
+
+
 class ApiWorker(gthread.ThreadWorker):  # type: ignore[misc]
     """One API process; its long-polls end when it is told to stop."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.worker_connections += ARRIVALS + FAREWELLS
+        # In the order of their timeouts.
+        self._arriving: dict[Any, None] = {}
+        self._parting: dict[Any, None] = {}
 
     def handle_exit(self, sig: int, frame: Any) -> None:
         """Accept no more, answer whoever waits, and end soon."""
@@ -48,43 +85,165 @@ class ApiWorker(gthread.ThreadWorker):  # type: ignore[misc]
     def run(self) -> None:
         """Serve until told to stop, then leave at once.
 
-        Whoever sends a request byte by byte holds a thread, for which Python would wait.
+        Whoever does not read an answer holds a thread, for which Python would wait.
         """
-        for listener in self.sockets:
-            lose_patience(listener)
         logging.getLogger("gunicorn.error").addFilter(_is_worth_telling)
         super().run()
         logging.shutdown()
         os._exit(0)
 
-    def finish_request(self, conn: Any, fs: Future[Any]) -> None:
-        """Keep a connection, or say farewell in a thread: gunicorn would do so in its loop.
-
-        There, one client that does not close its end would hold up all others for two seconds.
-        """
-        if not fs.cancelled() and fs.exception() is None and fs.result():
-            super().finish_request(conn, fs)
+    def accept(self, listener: Any) -> None:
+        """Take a connection, and wait for its first request."""
+        try:
+            sock, address = listener.accept()
+        except OSError as error:
+            if error.errno in (errno.EMFILE, errno.ENFILE):
+                self._make_room()
             return
-        farewell = self.tpool.submit(part, conn.sock)
-        farewell.add_done_callback(lambda _: self.method_queue.defer(self._parted))
+        patient = Patient(fileno=sock.detach())
+        conn = gthread.TConn(self.cfg, patient, address, listener.getsockname())
+        # It reads what it is given, and never the socket.
+        conn.parser, conn.initialized = http.get_parser(self.cfg, iter(()), address), True
+        conn.arrival = Arrival()
+        self.nr_conns += 1
+        self._await(conn)
 
-    def _parted(self) -> None:
-        self.nr_conns -= 1
+    def handle(self, conn: Any) -> Any:
+        """Answer a request, if it is all there. Runs in a thread."""
+        arrival = conn.arrival
+        if not arrival.settled and not arrival.read(conn.sock):
+            return _ARRIVING
+        if arrival.error is not None:
+            self.handle_error(None, conn.sock, conn.client, arrival.error)
+            return False
+        conn.parser.unreader.unread(arrival.take())
+        return super().handle(conn)
+
+    def handle_request(self, req: Any, conn: Any) -> Any:
+        """Let the application answer; what was not read to its end is the connection's last."""
+        # It was told to go on when its body was needed.
+        req._expected_100_continue = False
+        if not conn.arrival.whole:
+            req.force_close()
+        return super().handle_request(req, conn)
+
+    def finish_request(self, conn: Any, fs: Future[Any]) -> None:
+        """Wait for the rest of a request, or for the next one, or say farewell."""
+        kept = not fs.cancelled() and fs.exception() is None and fs.result()
+        if kept is _ARRIVING:
+            self._await(conn)
+        elif not kept:
+            self._part(conn)
+        else:
+            conn.arrival = conn.arrival.following()
+            if conn.arrival.settled:
+                self.enqueue_req(conn)
+            elif conn.arrival:
+                self._await(conn)
+            else:
+                super().finish_request(conn, fs)
+
+    def murder_pending(self) -> None:
+        """Give up on all who took too long."""
+        now = time.monotonic()
+        for conns in (self._arriving, self._parting):
+            while conns and next(iter(conns)).timeout <= now:
+                self._give_up(next(iter(conns)))
 
     def handle_error(self, req: Any, client: socket.socket, addr: Any, exc: Exception) -> None:
         """Refuse what is no request, in the form of all refusals.
 
         gunicorn would quote it in its log, and a broken header may be the one with the token.
         """
-        from api import raw
-
         status, detail = _judged(exc)
         if status == _FAULT[0]:
             _log.error("connection failed", exc_info=exc)
         else:
             _log.info("not HTTP", extra={"status": status, "reason": type(exc).__name__})
-        with suppress(OSError):
-            client.sendall(raw.refusal(status, detail))
+        _refuse(client, status, detail)
+
+    def _keepalive_after(self, conn: Any, keepalive: Any) -> bool:
+        # What two readers of a request end differently must not be read as two requests.
+        return bool(
+            keepalive
+            and conn.arrival.whole
+            and super()._keepalive_after(conn, keepalive)
+            and not conn.parser.unreader.take_buffered()
+        )
+
+    def _cap_keepalive(self, deadline: float) -> None:
+        super()._cap_keepalive(deadline)
+        for conn in self._arriving:
+            conn.timeout = min(conn.timeout, deadline)
+
+    def _await(self, conn: Any) -> None:
+        span = ARRIVAL_S if self.alive else gthread.STOP_KEEPALIVE_LINGER
+        self._watch(conn, self._arriving, span, self._hear)
+        conn.arrival.promise(conn.sock)
+        if len(self._arriving) > ARRIVALS:
+            self._make_room()
+
+    def _hear(self, conn: Any, sock: socket.socket) -> None:
+        # It may have been given up since the poller told of it.
+        if conn not in self._arriving:
+            return
+        if conn.arrival.read(sock):
+            self._unwatch(conn)
+            self.enqueue_req(conn)
+        else:
+            conn.arrival.promise(sock)
+
+    def _make_room(self) -> None:
+        if self._arriving:
+            self._give_up(next(iter(self._arriving)))
+
+    def _give_up(self, conn: Any) -> None:
+        slow = conn in self._arriving and conn.arrival
+        self._unwatch(conn)
+        if slow:
+            _refuse(conn.sock, *_TOO_SLOW)
+            self._part(conn)
+        else:
+            self._close(conn)
+
+    def _part(self, conn: Any) -> None:
+        """Close a connection once its client has done so too, or soon."""
+        conn.unread = FAREWELL_BYTES
+        try:
+            conn.sock.shutdown(socket.SHUT_WR)
+        except OSError:
+            self._close(conn)
+        else:
+            self._watch(conn, self._parting, FAREWELL_S, self._drain)
+
+    def _drain(self, conn: Any, sock: socket.socket) -> None:
+        if conn not in self._parting:
+            return
+        try:
+            data = sock.recv(_AT_ONCE)
+        except BlockingIOError:
+            return
+        except OSError:
+            data = b""
+        conn.unread -= len(data)
+        if not data or conn.unread <= 0:
+            self._unwatch(conn)
+            self._close(conn)
+
+    def _watch(self, conn: Any, conns: dict[Any, None], span: float, heard: Any) -> None:
+        conn.sock.setblocking(False)
+        conn.timeout = time.monotonic() + span
+        conns[conn] = None
+        self.poller.register(conn.sock, selectors.EVENT_READ, partial(heard, conn))
+
+    def _unwatch(self, conn: Any) -> None:
+        self.poller.unregister(conn.sock)
+        self._arriving.pop(conn, None)
+        self._parting.pop(conn, None)
+
+    def _close(self, conn: Any) -> None:
+        self.nr_conns -= 1
+        util.close(conn.sock)
 
 
 class Body:
@@ -115,21 +274,11 @@ def reading_safely(application: Any) -> Any:
     return wrapped
 
 
-def lose_patience(listener: Any) -> None:
-    """Let reading and writing fail on connections whose client is silent for too long.
+def _refuse(client: socket.socket, status: int, detail: str) -> None:
+    from api import raw
 
-    Connections inherit it from the socket that accepts them.
-    """
-    span = struct.pack("ll", SILENCE_S, 0)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, span)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, span)
-
-
-def part(sock: socket.socket) -> None:
-    """Close a connection once its client has done so too, or soon."""
     with suppress(OSError):
-        sock.setblocking(True)
-    util.close_graceful(sock, timeout=FAREWELL_S, max_drain=FAREWELL_BYTES)
+        client.sendall(raw.refusal(status, detail))
 
 
 def _judged(exc: Exception) -> tuple[int, str]:
@@ -140,5 +289,5 @@ def _judged(exc: Exception) -> tuple[int, str]:
 
 
 def _is_worth_telling(record: logging.LogRecord) -> bool:
-    # A client that fell silent is no news, and certainly no traceback.
-    return not (record.exc_info and isinstance(record.exc_info[1], BlockingIOError))
+    # A client that does not read its answer is no news, and certainly no traceback.
+    return not (record.exc_info and isinstance(record.exc_info[1], TimeoutError))

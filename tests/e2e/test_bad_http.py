@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
-from contextlib import closing
+from contextlib import ExitStack, closing
 from typing import Any
 
 import pytest
@@ -83,3 +83,21 @@ def test_whoever_hangs_up_gives_back_the_waits_he_held(server: Server, client: C
             sock.close()
         # Long before their 50 seconds are over.
         eventually(lambda: store.zcard(key) == 0, "none is held any more", within_s=30)
+
+
+def test_who_sends_slowly_is_answered_in_the_end_and_holds_up_nobody(server: Server) -> None:
+    whole = PLAYERS + b"Content-Length: %d\r\n\r\n" % len(NAMED) + NAMED
+    cuts = [1 + number * (len(whole) - 2) // 299 for number in range(300)]
+    with ExitStack() as held:
+        slow = [
+            held.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=60))
+            for _ in cuts
+        ]
+        for sock, cut in zip(slow, cuts, strict=True):
+            sock.sendall(whole[:cut])
+        assert answer(server, b"GET /v1/" + b"x" * 40_000) == (414, "bad_request")
+        with closing(server.client()) as client:
+            assert client.get("/v1/players/me")["name"] == "tester"
+        for sock, cut in zip(slow, cuts, strict=True):
+            sock.sendall(whole[cut:])
+            assert sock.recv(65_536).startswith(b"HTTP/1.1 201 ")

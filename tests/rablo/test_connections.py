@@ -1,19 +1,24 @@
 from __future__ import annotations
 
+import errno
 import io
 import json
 import logging
+import select
+import selectors
 import socket
-import threading
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections import deque
+from collections.abc import Iterator
+from contextlib import closing
 from typing import Any
 
 import pytest
-from gunicorn.http import errors
-from gunicorn.workers.gthread import PollableMethodQueue
+from gunicorn.config import Config
+from gunicorn.http import errors, get_parser
 
 from rablo import connections
-from rablo.connections import ApiWorker, Body, lose_patience, reading_safely
+from rablo.arrivals import Arrival
+from rablo.connections import ApiWorker, Body, Patient, reading_safely
 
 
 @pytest.fixture
@@ -64,50 +69,179 @@ def test_a_client_that_has_gone_is_not_told(worker: ApiWorker) -> None:
         worker.handle_error(None, ours, None, errors.InvalidRequestLine("x"))
 
 
-def test_a_connection_is_closed_in_a_thread_and_counted_out_afterwards(
-    worker: ApiWorker, monkeypatch: pytest.MonkeyPatch
+class Loop:
+    """A worker on one end of a connection, whose loop turns when it is told to."""
+
+    def __init__(self) -> None:
+        self.worker = worker = ApiWorker.__new__(ApiWorker)
+        worker.cfg, worker.alive, worker.nr_conns = Config(), True, 0
+        worker.poller = selectors.DefaultSelector()
+        worker.keepalived_conns = deque()
+        worker._arriving, worker._parting = {}, {}
+        worker.enqueue_req = self._given
+        self.given: list[bytes] = []
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.listener.setblocking(False)
+
+    def _given(self, conn: Any) -> None:
+        self.given.append(conn.arrival.take())
+        conn.sock.close()
+
+    def connect(self) -> socket.socket:
+        """Return the client's end of a new connection."""
+        client = socket.create_connection(self.listener.getsockname(), timeout=30)
+        select.select([self.listener], [], [], 30)
+        self.worker.accept(self.listener)
+        return client
+
+    def turn(self) -> None:
+        """Do what there is to do now; there must be something."""
+        events = self.worker.poller.select(30)
+        assert events
+        for key, _ in events:
+            key.data(key.fileobj)
+
+    def close(self) -> None:
+        self.listener.close()
+        for key in list(self.worker.poller.get_map().values()):
+            key.fileobj.close()
+        self.worker.poller.close()
+
+
+@pytest.fixture
+def loop() -> Iterator[Loop]:
+    with closing(Loop()) as loop:
+        yield loop
+
+
+REQUEST = b"GET / HTTP/1.1\r\n\r\n"
+
+
+def test_no_thread_is_given_to_a_request_before_all_of_it_is_there(loop: Loop) -> None:
+    with loop.connect() as client:
+        for number in range(len(REQUEST)):
+            assert loop.given == []
+            client.sendall(REQUEST[number : number + 1])
+            loop.turn()
+    assert loop.given == [REQUEST]
+
+
+def test_one_request_too_many_on_its_way_pushes_out_the_one_that_is_so_for_longest(
+    loop: Loop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    closed_by: list[str] = []
-    monkeypatch.setattr(
-        connections, "part", lambda _: closed_by.append(threading.current_thread().name)
-    )
-    worker.nr_conns, worker.method_queue = 1, PollableMethodQueue()
-    worker.method_queue.init()
-    answered: Future[Any] = Future()
-    answered.set_result(False)
-    with ThreadPoolExecutor(1, thread_name_prefix="pool") as worker.tpool:
-        worker.finish_request(_Conn(), answered)
-    assert closed_by == ["pool_0"]
-    worker.method_queue.run_callbacks(None)
-    assert worker.nr_conns == 0
-    worker.method_queue.close()
+    monkeypatch.setattr(connections, "ARRIVALS", 2)
+    with loop.connect() as first, loop.connect() as second, loop.connect() as third:
+        assert first.recv(100) == b""
+        for each in (third, second):
+            each.sendall(REQUEST)
+            loop.turn()
+        assert loop.worker.nr_conns == 2
+    assert loop.given == [REQUEST, REQUEST]
+
+
+def test_without_a_free_file_the_oldest_makes_room(loop: Loop) -> None:
+    class Full:
+        def accept(self) -> None:
+            raise OSError(errno.EMFILE, "Too many open files")
+
+    with loop.connect() as oldest, loop.connect():
+        loop.worker.accept(Full())
+        assert oldest.recv(100) == b""
+        assert loop.worker.nr_conns == 1
+
+
+def test_who_is_too_slow_is_told_so_and_who_said_nothing_is_not(
+    loop: Loop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "ARRIVAL_S", 0)
+    with loop.connect() as slow, loop.connect() as silent:
+        slow.sendall(REQUEST[:5])
+        loop.turn()
+        loop.worker.murder_pending()
+        assert silent.recv(100) == b""
+        head, _, body = slow.recv(65_536).partition(b"\r\n\r\n")
+        assert head.startswith(b"HTTP/1.1 408 ")
+        assert json.loads(body)["code"] == "bad_request"
+        assert slow.recv(100) == b""
+    loop.turn()
+    assert loop.worker.nr_conns == 0
+
+
+def test_an_event_of_a_connection_that_was_given_up_is_passed_over(loop: Loop) -> None:
+    with loop.connect() as client:
+        client.sendall(REQUEST)
+        ((key, _),) = loop.worker.poller.select(30)
+        loop.worker._make_room()
+        key.data(key.fileobj)
+    assert loop.given == []
+    assert loop.worker.nr_conns == 0
+
+
+def test_parting_waits_until_the_client_has_read_the_answer(loop: Loop) -> None:
+    with loop.connect() as client:
+        (conn,) = loop.worker._arriving
+        loop.worker._unwatch(conn)
+        client.sendall(b"x" * 100_000)
+        conn.sock.sendall(b"the answer")
+        loop.worker._part(conn)
+        loop.turn()
+        assert client.recv(100) == b"the answer"
+        assert client.recv(100) == b""
+        assert loop.worker.nr_conns == 1
+        client.shutdown(socket.SHUT_WR)
+        while loop.worker.nr_conns:
+            loop.turn()
+    assert conn.sock.fileno() == -1
+
+
+def test_parting_does_not_last_for_ever(loop: Loop, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "FAREWELL_S", 0)
+    with loop.connect() as client:
+        (conn,) = loop.worker._arriving
+        loop.worker._unwatch(conn)
+        loop.worker._part(conn)
+        loop.worker.murder_pending()
+        assert loop.worker.nr_conns == 0
+        assert client.recv(100) == b""
+
+
+def test_an_answer_that_nobody_reads_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "ANSWER_S", 0.01)
+    ours, theirs = socket.socketpair()
+    with theirs, Patient(fileno=ours.detach()) as patient, pytest.raises(TimeoutError):
+        patient.sendall(b"x" * 10_000_000)
+
+
+def test_a_look_at_a_client_that_says_nothing_does_not_wait(loop: Loop) -> None:
+    with loop.connect():
+        (conn,) = loop.worker._arriving
+        conn.sock.setblocking(True)
+        with pytest.raises(BlockingIOError):
+            conn.sock.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT)
+
+
+@pytest.mark.parametrize(
+    ("sent", "kept"),
+    [
+        (REQUEST, True),
+        (b"POST / HTTP/1.1\r\nContent-Length: 2\r\n\r\nab", True),
+        (b"POST / HTTP/1.1\r\nContent-Length: 99999999\r\n\r\nGET / HTTP/1.1\r\n\r\n", False),
+    ],
+)
+def test_only_behind_a_request_that_was_read_whole_there_is_another(
+    sent: bytes, kept: bool
+) -> None:
+    worker = ApiWorker.__new__(ApiWorker)
+    conn = _Conn(Arrival(sent))
+    conn.parser.unreader.unread(conn.arrival.take())
+    next(conn.parser)
+    assert worker._keepalive_after(conn, True) is kept
 
 
 class _Conn:
-    sock = None
-
-
-def test_parting_waits_until_the_client_has_read_the_answer() -> None:
-    ours, theirs = socket.socketpair()
-    with theirs:
-        theirs.sendall(b"x" * 100_000)
-        ours.sendall(b"the answer")
-        parting = threading.Thread(target=connections.part, args=(ours,))
-        parting.start()
-        assert theirs.recv(100) == b"the answer"
-        assert theirs.recv(100) == b""
-        theirs.shutdown(socket.SHUT_WR)
-        parting.join()
-    assert ours.fileno() == -1
-
-
-def test_accepted_connections_inherit_how_long_a_client_may_be_silent() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        lose_patience(listener)
-        with socket.create_connection(listener.getsockname()), listener.accept()[0] as conn:
-            for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
-                span = conn.getsockopt(socket.SOL_SOCKET, option, 16)
-                assert int.from_bytes(span[:8], "little") == connections.SILENCE_S
+    def __init__(self, arrival: Arrival) -> None:
+        self.arrival = arrival
+        self.parser = get_parser(Config(), iter(()), ("127.0.0.1", 1))
 
 
 def test_a_garbled_body_is_the_clients_fault() -> None:
@@ -126,8 +260,8 @@ def test_a_garbled_body_is_the_clients_fault() -> None:
     assert Body(io.BytesIO(b"whole")).read() == b"whole"
 
 
-@pytest.mark.parametrize(("error", "told"), [(BlockingIOError(), False), (OSError("disk"), True)])
-def test_a_client_that_fell_silent_is_no_news(error: OSError, told: bool) -> None:
+@pytest.mark.parametrize(("error", "told"), [(TimeoutError(), False), (OSError("disk"), True)])
+def test_a_client_that_does_not_read_is_no_news(error: OSError, told: bool) -> None:
     info = (type(error), error, None)
     record = logging.LogRecord("gunicorn.error", logging.ERROR, "", 0, "x", (), info)
     assert connections._is_worth_telling(record) is told
