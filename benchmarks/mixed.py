@@ -32,9 +32,11 @@ from service.storage.keys import TableKeys, shard_of
 from tests.e2e.server import PATIENCE_S, Server, eventually
 
 TABLES, CLIENTS = 2000, 300
-MOVES_A_SECOND = 30
+DELAY_MS, CLIENTS_DELAY_MS = 60_000, 15_000
+"""What house bots wait: those among themselves, and those who play with a client."""
+
 SECONDS = 40.0
-CLOCK = {"move_ms": 10_000, "strikes": 3}
+CLOCK = {"move_ms": 30_000, "strikes": 3}
 SHARDS = 16
 
 DEALS = 5
@@ -162,6 +164,14 @@ def played_on(server: Server, token: str) -> None:
             )
 
 
+def _evenly(count: int, within_ms: int) -> Iterator[str]:
+    """Yield the game of each table when it is time to open it, so that their turns are spread."""
+    began, games = time.monotonic(), list(SEATS)
+    for number in range(count):
+        time.sleep(max(0.0, began + number * within_ms / 1000 / count - time.monotonic()))
+        yield games[number % len(games)]
+
+
 def _far(client: Client, table_id: str) -> bool:
     view = client.get(f"/v1/tables/{table_id}")
     return bool(view["status"] != "playing" or view["state"]["deal"] > DEALS)
@@ -172,15 +182,12 @@ def main() -> None:
     with own_server(RABLO_MAX_OPEN_TABLES="10000") as server:
         people = tokens(server.url, CLIENTS + 1)
         played_on(server, people[-1])
-        games = list(SEATS)
-        for number in range(TABLES - CLIENTS):
-            game = games[number % 3]
-            delay = round(1000 * (TABLES - CLIENTS) / MOVES_A_SECOND)
-            _opened(server, people[-1], game, [{"bot": "simple"}] * SEATS[game], min(60_000, delay))
-        delay = round(1000 * CLIENTS / MOVES_A_SECOND)
+        for game in _evenly(TABLES - CLIENTS, DELAY_MS):
+            _opened(server, people[-1], game, [{"bot": "simple"}] * SEATS[game], DELAY_MS)
+        opening = _evenly(CLIENTS, CLIENTS_DELAY_MS)
         strangers = [
-            Stranger(server, token, games[number % 3], delay, number)
-            for number, token in enumerate(people[:-1])
+            Stranger(server, token, game, CLIENTS_DELAY_MS, number)
+            for number, (token, game) in enumerate(zip(people[:-1], opening, strict=True))
         ]
         latest = _play(server, strangers)
         with closing(Client(server.url, timeout=PATIENCE_S)) as client:
