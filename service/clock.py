@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -9,6 +10,8 @@ from threading import Lock
 from typing import Protocol
 
 from service.errors import UnavailableError
+
+_log = logging.getLogger(__name__)
 
 APART_MS = 500
 """The clock of this machine is believed while it is no further than this from the shared time."""
@@ -79,8 +82,13 @@ class SharedClock:
             try:
                 self._agree(before)
             finally:
-                self._off = self._apart()
+                self._note_apart(self._apart())
                 self._asking.release()
+
+    def _note_apart(self, off: int) -> None:
+        if abs(off) > APART_MS and abs(off - self._off) > APART_MS:
+            _log.warning("The clock of this machine is not believed: it is %d ms off.", off)
+        self._off = off
 
     def _agree(self, before: int) -> None:
         self._ask_at = before + (AGAIN_MS if self._known else RETRY_MS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from service.clock import AGAIN_MS, APART_MS, RETRY_MS, SLOW_MS, SharedClock, steady_ms
 from service.errors import UnavailableError
 from tests.service.world import START
@@ -59,6 +61,18 @@ def test_a_clock_that_is_wrong_from_the_start_is_not_believed() -> None:
     machine.wall -= MINUTES
     assert machine.clock.now() == START
     assert machine.asked == [0]
+
+
+def test_a_clock_that_is_not_believed_is_told_of_once(caplog: pytest.LogCaptureFixture) -> None:
+    machine = Machine()
+    machine.clock.now()
+    machine.wall += MINUTES
+    for _ in range(3):
+        machine.pass_ms(AGAIN_MS)
+        machine.clock.now()
+    assert [each.getMessage() for each in caplog.records] == [
+        "The clock of this machine is not believed: it is 180000 ms off."
+    ]
 
 
 def test_the_store_is_asked_now_and_then_and_told_what_was_counted() -> None:
