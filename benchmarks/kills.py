@@ -16,7 +16,8 @@ from itertools import pairwise
 
 from benchmarks.server import own_server
 from rablo.client import ApiError, Client, UnreachableError
-from tests.e2e.server import Server, answers, eventually, kill
+from tests.e2e.server import Server, answers, kill
+from tests.support.waiting import eventually
 
 TABLES = 4
 ROUNDS = 3

@@ -29,7 +29,8 @@ from benchmarks.tables import MOST_LATE_S, OPTIONS, SEATS
 from benchmarks.wire import Wire, drive, request
 from rablo.client import Client
 from service.storage.keys import TableKeys, shard_of
-from tests.e2e.server import PATIENCE_S, Server, eventually
+from tests.e2e.server import Server
+from tests.support.waiting import PATIENCE_S, eventually
 
 TABLES, CLIENTS = 2000, 300
 DELAY_MS, CLIENTS_DELAY_MS = 60_000, 15_000

@@ -25,7 +25,8 @@ from benchmarks.server import own_server
 from benchmarks.wire import Wire, drive, request
 from rablo.client import Client, UnreachableError
 from service.storage.embedded import free_port
-from tests.e2e.server import Server, environ, eventually
+from tests.e2e.server import Server, environ
+from tests.support.waiting import eventually
 
 CONNECTIONS = 16
 SECONDS = 4.0

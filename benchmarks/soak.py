@@ -20,7 +20,8 @@ from pathlib import Path
 
 from benchmarks.server import own_server
 from tests.e2e.soaking import Clocks, Faults, Soak
-from tests.support.cutter import running_cutter
+from tests.support.cutter import Cutter
+from tests.support.relay import running
 
 PAUSE_S = 10.0
 AWAY_S = 20.0
@@ -40,9 +41,9 @@ def main() -> None:
         folder = held.enter_context(tempfile.TemporaryDirectory(prefix="rablo-clocks-"))
         clocks = Clocks(Path(folder) / "clocks")
         server = held.enter_context(own_server(**clocks.server))
-        cutter = held.enter_context(running_cutter(server.port))
+        cutter = held.enter_context(running(Cutter(server.port)))
         faults = Faults(server, cutter, clocks, chance, PAUSE_S, AWAY_S)
-        soak = Soak(cutter.url)
+        soak = Soak(cutter.url, game_s=3600.0)
         soak.start(wish.players)
         kinds = sorted(faults.kinds)
         weights = [0.3 if kind in SELDOM else 1.0 for kind in kinds]

@@ -20,7 +20,8 @@ from benchmarks.looking import api_memory, metrics, total
 from benchmarks.scripted import Match, tokens
 from benchmarks.server import own_server, summary
 from benchmarks.wire import Wire, request
-from tests.e2e.server import Server, eventually
+from tests.e2e.server import Server
+from tests.support.waiting import eventually
 
 FEW, MANY = 100, 5000
 TABLES = 100

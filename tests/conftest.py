@@ -5,12 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import closing
 
+import hypothesis
 import pytest
 
 from service.settings import Settings
 from service.storage.embedded import EmbeddedStore
 from service.storage.link import Client, connect
 from service.storage.store import Store
+from tests.support.surroundings import plain_surroundings
+
+plain_surroundings()
+# The same examples everywhere and at any speed; nothing is kept in the folder.
+hypothesis.settings.register_profile(
+    "steady",
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[hypothesis.HealthCheck.too_slow],
+)
+hypothesis.settings.load_profile("steady")
 
 
 @pytest.fixture(scope="session")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
+from functools import partial
 
 import pytest
 
 from tests.api.contract import Reply
 from tests.api.world import Caller, World, me, moved, opened, started
+from tests.support.waiting import together
 
 
 def _body(caller: Caller, table: str) -> dict[str, object]:
@@ -132,14 +132,9 @@ def test_the_same_move_twice_at_the_same_moment_is_made_once(
 ) -> None:
     for turn in range(5):
         table = started(ann, bob)
-        path, body, barrier = f"/v1/tables/{table}/moves", _body(ann, table), Barrier(2)
-
-        def post(_: int, path: str = path, body: object = body, gate: Barrier = barrier) -> Reply:
-            gate.wait()
-            return ann.post(path, body, Idempotency_Key="twin")
-
-        with ThreadPoolExecutor(2) as pool:
-            first, second = pool.map(post, range(2))
+        path, body = f"/v1/tables/{table}/moves", _body(ann, table)
+        post = partial(ann.post, path, body, Idempotency_Key="twin")
+        first, second = (each.result() for each in together([post, post]))
         assert (first.status_code, second.status_code) == (201, 201), turn
         assert first.data == second.data
         replayed = [each.headers.get("Idempotent-Replayed") for each in (first, second)]
@@ -154,14 +149,10 @@ def test_two_moves_at_one_version_at_the_same_moment_one_wins(
         table = started(ann, bob)
         moves = ann.get(f"/v1/tables/{table}").json["you"]["legal_moves"]
         plays = [move for move in moves if move["type"] == "play"]
-        gate = Barrier(2)
-
-        def post(move: object, table: str = table, gate: Barrier = gate) -> Reply:
-            gate.wait()
-            return ann.post(f"/v1/tables/{table}/moves", {"move": move, "version": 2})
-
-        with ThreadPoolExecutor(2) as pool:
-            answers = sorted(pool.map(post, plays[:2]), key=lambda each: each.status_code)
+        bodies = [{"move": move, "version": 2} for move in plays[:2]]
+        posts = [partial(ann.post, f"/v1/tables/{table}/moves", body) for body in bodies]
+        found = [each.result() for each in together(posts)]
+        answers = sorted(found, key=lambda each: each.status_code)
         assert [each.status_code for each in answers] == [201, 412]
         assert answers[1].json["version"] == 3
         played = ann.get(f"/v1/tables/{table}/moves").json["moves"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
 
@@ -18,8 +17,9 @@ from service.storage.link import Client
 from service.storage.waker import Waker
 from tests.api.conftest import OPERATOR
 from tests.api.contract import Reply
-from tests.api.waiting import open_waits, until, while_waiting
+from tests.api.waiting import open_waits, while_waiting
 from tests.api.world import Caller, World, me, moved, opened, started
+from tests.support.waiting import eventually, in_thread
 
 Limited = Callable[..., World]
 
@@ -200,17 +200,16 @@ def test_one_token_holds_so_many_waits_and_no_more(
     table = opened(ann)
     limited(quota_waits=1)
     path, tag = f"/v1/tables/{table}?wait=50", '"v1.0"'
-    with ThreadPoolExecutor(2) as pool:
-        first = pool.submit(lambda: ann.get(path, If_None_Match=tag))
-        until(lambda: open_waits(world) == 1)
-        refused = ann.get(path, If_None_Match=tag)
-        assert (refused.status_code, refused.json["code"]) == (429, "too_many_waits")
-        assert refused.headers["Retry-After"] == "1"
-        other = pool.submit(lambda: bob.get(path, If_None_Match='"v1.s"'))
-        until(lambda: open_waits(world) == 2)
-        assert isinstance(world.context.waker, Waker)
-        world.context.waker.drain()
-        assert {first.result(20).status_code, other.result(20).status_code} == {304}
+    first = in_thread(lambda: ann.get(path, If_None_Match=tag))
+    eventually(lambda: open_waits(world) == 1)
+    refused = ann.get(path, If_None_Match=tag)
+    assert (refused.status_code, refused.json["code"]) == (429, "too_many_waits")
+    assert refused.headers["Retry-After"] == "1"
+    other = in_thread(lambda: bob.get(path, If_None_Match='"v1.s"'))
+    eventually(lambda: open_waits(world) == 2)
+    assert isinstance(world.context.waker, Waker)
+    world.context.waker.drain()
+    assert {first.result().status_code, other.result().status_code} == {304}
 
 
 def test_a_player_is_host_of_so_many_tables(ann: Caller, limited: Limited) -> None:

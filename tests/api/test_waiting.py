@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import socket
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from api import waits
 from service.storage.waker import Waker
-from tests.api.waiting import open_waits, until, while_waiting
+from tests.api.waiting import open_waits, while_waiting
 from tests.api.world import Caller, World, moved, opened, started
+from tests.support.waiting import eventually, in_thread
 
 
 def test_the_tag_names_version_and_seat(ann: Caller, bob: Caller, stranger: Caller) -> None:
@@ -120,14 +120,13 @@ def test_whoever_comes_above_the_cap_is_answered_at_once(world: World, ann: Call
     assert isinstance(waker, Waker)
     table = opened(ann)
     path = f"/v1/tables/{table}?wait=50"
-    with ThreadPoolExecutor(1) as pool:
-        waiting = pool.submit(lambda: ann.get(path, If_None_Match='"v1.0"'))
-        until(lambda: waker.open == 1)
-        waker._cap = 1
-        assert ann.get(path, If_None_Match='"v1.0"').status_code == 304
-        assert not waiting.done()
-        waker.drain()
-        assert waiting.result(timeout=20).status_code == 304
+    waiting = in_thread(lambda: ann.get(path, If_None_Match='"v1.0"'))
+    eventually(lambda: waker.open == 1)
+    waker._cap = 1
+    assert ann.get(path, If_None_Match='"v1.0"').status_code == 304
+    assert not waiting.done()
+    waker.drain()
+    assert waiting.result().status_code == 304
 
 
 def test_reading_the_log_takes_nothing_away(ann: Caller, bob: Caller, stranger: Caller) -> None:

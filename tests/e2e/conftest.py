@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 
@@ -10,6 +9,7 @@ import pytest
 
 from rablo.client import Client
 from tests.e2e.server import Server, running
+from tests.support import waiting
 
 OPERATOR = "operator-of-the-tests"
 
@@ -49,5 +49,4 @@ def twin(server: Server) -> Iterator[Twin]:
 @pytest.fixture
 def free_port() -> int:
     """A port at which nobody answers."""
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        return int(probe.getsockname()[1])
+    return waiting.free_port()

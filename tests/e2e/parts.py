@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.e2e.server import PATIENCE_S, environ, eventually
+from tests.e2e.server import environ
+from tests.support.waiting import PATIENCE_S, eventually
 
 
 class Processes:
@@ -26,16 +27,29 @@ class Processes:
         log = self._folder / f"{self._count}.log"
         with log.open("wb") as file:
             command = [sys.executable, "-m", "rablo", *words]
-            process = subprocess.Popen(command, env={**self._env, **more}, stderr=file)
+            process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stderr=file, env={**self._env, **more}
+            )
         self.running.append(process)
         if words[0] == "api":
             eventually(lambda: "listening at" in log.read_text(), "the API listens")
         return process
 
     def stop(self, process: subprocess.Popen[bytes]) -> None:
-        self.running.remove(process)
+        """Stop a part; it must end as it should."""
         process.send_signal(signal.SIGTERM)
+        self.ended(process)
+
+    def ended(self, process: subprocess.Popen[bytes]) -> None:
+        """Wait for the end of a part; it must end as it should."""
         assert process.wait(PATIENCE_S) == 0
+        self.running.remove(process)
+
+    def end(self) -> None:
+        """Leave none behind, whatever became of them."""
+        for process in self.running:
+            process.kill()
+            process.wait(PATIENCE_S)
 
 
 @contextmanager
@@ -43,6 +57,7 @@ def processes(env: dict[str, str], folder: Path) -> Iterator[Processes]:
     found = Processes(env, folder)
     try:
         yield found
-    finally:
         for each in tuple(found.running):
             found.stop(each)
+    finally:
+        found.end()

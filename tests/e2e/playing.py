@@ -9,10 +9,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rablo.client import ApiError, Client, UnreachableError
-from tests.e2e.server import PATIENCE_S
+from tests.support.waiting import PATIENCE_S
 
 Json = dict[str, Any]
 Choose = Callable[[Sequence[Json]], Json]
+
+GAME_S = 240.0
+"""More than a short game needs on a slow machine, less than a test may take."""
 
 SHORT: Mapping[str, Json] = {
     "rablo": {"max_deals": 3},
@@ -31,30 +34,45 @@ def bot_table(client: Client, game: str, bot: str = "random", **more: Any) -> st
 
 def finished(client: Client, table_id: str) -> Json:
     """Wait for the end of a game; return its view."""
-    for _ in client.events(table_id):
-        pass
-    view: Json = client.get(f"/v1/tables/{table_id}")
-    return view
+    path, end = f"/v1/tables/{table_id}", time.monotonic() + GAME_S
+    while (view := client.get(path))["status"] == "playing":
+        assert time.monotonic() < end, f"not over: {view}"
+        client.get(f"{path}/events", after=view["seq"], wait=20)
+    found: Json = view
+    return found
 
 
 class Persistent:
     """A client that never gives up: repeats what failed, with the same Idempotency-Key."""
 
-    def __init__(self, client: Client, seed: int = 1) -> None:
+    def __init__(self, client: Client, seed: int = 1, game_s: float = GAME_S) -> None:
         self.client = client
+        self._game_s = game_s
         self.sent: list[tuple[int, Json]] = []
         self.acknowledged: list[tuple[int, Json]] = []
         self._chance = random.Random(seed)
 
     def play(self, table_id: str, choose: Choose | None = None) -> Json:
         """Play in one's seat to the end; return the last view."""
-        choose = choose or self._chance.choice
+        choose, end = choose or self._chance.choice, time.monotonic() + self._game_s
         view: Json = self.ask("GET", f"/v1/tables/{table_id}")
         while view["status"] == "playing":
+            assert time.monotonic() < end, f"not over: {view}"
             moves = view["you"]["legal_moves"]
             if moves:
                 self._move(table_id, choose(moves), view["version"])
-            view = self._news(table_id)
+            view = self.turn(table_id)
+        return view
+
+    def turn(self, table_id: str) -> Json:
+        """Wait until one may move, or for the end."""
+        end = time.monotonic() + self._game_s
+        view: Json = self.ask("GET", f"/v1/tables/{table_id}")
+        while view["status"] == "playing" and not view["you"]["legal_moves"]:
+            assert time.monotonic() < end, f"nothing moves: {view}"
+            path = f"/v1/tables/{table_id}/events?after={view['seq']}&wait=20"
+            self.ask("GET", path)
+            view = self.ask("GET", f"/v1/tables/{table_id}")
         return view
 
     def step(self, table_id: str) -> None:
@@ -65,7 +83,9 @@ class Persistent:
 
     def end_of(self, table_id: str) -> None:
         """Wait for the end of a game at which one does not play."""
-        while self.ask("GET", f"/v1/tables/{table_id}")["status"] == "playing":
+        end = time.monotonic() + self._game_s
+        while (view := self.ask("GET", f"/v1/tables/{table_id}"))["status"] == "playing":
+            assert time.monotonic() < end, f"not over: {view}"
             time.sleep(0.2)
 
     def ask(self, method: str, path: str, body: Json | None = None, key: str | None = None) -> Any:
@@ -93,12 +113,3 @@ class Persistent:
                 raise
         else:
             self.acknowledged.append((view["version"], move))
-
-    def _news(self, table_id: str) -> Json:
-        """Wait until one may move, or for the end."""
-        view: Json = self.ask("GET", f"/v1/tables/{table_id}")
-        while view["status"] == "playing" and not view["you"]["legal_moves"]:
-            path = f"/v1/tables/{table_id}/events?after={view['seq']}&wait=20"
-            self.ask("GET", path)
-            view = self.ask("GET", f"/v1/tables/{table_id}")
-        return view

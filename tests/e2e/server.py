@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import IO
+from urllib.request import urlopen
 
 from rablo.client import ApiError, Client, UnreachableError
+from tests.support.waiting import PATIENCE_S, Lines
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE_S = 60.0
+COMMAND_S = 120.0
 
 PARTS = {
     "store": r"valkey-server|redis-server",
@@ -27,22 +28,36 @@ PARTS = {
 }
 
 
-def rablo(*words: str, **env: str) -> subprocess.CompletedProcess[str]:
-    """Run a command to its end."""
+def run(
+    *words: str | Path, typed: str = "", cwd: Path | None = None, **env: str
+) -> subprocess.CompletedProcess[str]:
+    """Run a program to its end; it reads what is typed, and then no more."""
     return subprocess.run(
-        [sys.executable, "-m", "rablo", *words],
+        words,
+        input=typed,
+        cwd=cwd,
         env=environ(env),
         capture_output=True,
         text=True,
-        timeout=PATIENCE_S,
+        timeout=COMMAND_S,
         check=False,
     )
+
+
+def rablo(*words: str, typed: str = "", **env: str) -> subprocess.CompletedProcess[str]:
+    """Run a command of ours to its end."""
+    return run(sys.executable, "-m", "rablo", *words, typed=typed, cwd=None, **env)
 
 
 def environ(extra: dict[str, str]) -> dict[str, str]:
     """Return an environment with no settings but these, which imports this checkout."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("RABLO_")}
     return {**kept, "PYTHONPATH": str(ROOT), "RABLO_LOG_LEVEL": "warning", **extra}
+
+
+def missing(*programs: str) -> bool:
+    """Whether any of these programs is not installed here."""
+    return any(shutil.which(program) is None for program in programs)
 
 
 class Server:
@@ -55,7 +70,7 @@ class Server:
         self.data_dir = data_dir
         self._program = program
         self._env = env
-        self._log: IO[bytes] | None = None
+        self._said: Lines | None = None
         self.process: subprocess.Popen[bytes] | None = None
         self.port = 0
         self.url = ""
@@ -72,18 +87,19 @@ class Server:
     def start(self) -> None:
         """Start it, on the port it had before, and come back when it says that it is ready."""
         words = ["serve", "--port", str(self.port), "--data-dir", str(self.data_dir)]
-        self._log = self._log_path.open("ab")
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", self._program, *words],
-            env=environ(self._env),
-            stdout=subprocess.PIPE,
-            stderr=self._log,
-        )
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            found = re.search(rb"(http://127\.0\.0\.1:(\d+))/v1\s", line)
+        with self._log_path.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", self._program, *words],
+                env=environ(self._env),
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=log,
+            )
+        self._said = Lines(self.process.stdout)
+        for line in self._said:
+            found = re.search(r"(http://127\.0\.0\.1:(\d+))/v1\s", f"{line} ")
             if found:
-                self.url, self.port = found[1].decode(), int(found[2])
+                self.url, self.port = found[1], int(found[2])
                 return
         raise AssertionError(f"The server did not come up:\n{self.log}")
 
@@ -94,12 +110,23 @@ class Server:
         return self.wait()
 
     def wait(self) -> int:
-        """Wait for its end; return its exit code."""
+        """Wait for its end, and for that of all its parts; return its exit code."""
         assert self.process is not None
-        self.process.communicate(timeout=PATIENCE_S)
-        if self._log is not None:
-            self._log.close()
-        return self.process.returncode
+        assert self._said is not None
+        code = self.process.wait(PATIENCE_S)
+        self._said.ended()
+        return code
+
+    def end(self) -> None:
+        """Leave nothing of it behind, whatever became of it."""
+        if self.process is None or self.process.poll() is not None:
+            return
+        try:
+            self.stop()
+        finally:
+            if self.process.poll() is None:
+                kill(*self.everything())
+                self.process.wait(PATIENCE_S)
 
     def pids(self, part: str) -> list[int]:
         """Return the processes of one part: those that the supervisor itself started."""
@@ -126,7 +153,7 @@ class Server:
 def children(parent: int) -> list[tuple[int, str]]:
     """Return the child processes of a process, with their command lines."""
     words = ["ps", "-A", "-ww", "-o", "pid=,ppid=,args="]
-    listed = subprocess.run(words, capture_output=True, text=True, check=True)
+    listed = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE_S, check=True)
     rows = [line.split(None, 2) for line in listed.stdout.splitlines()]
     return [(int(row[0]), row[2]) for row in rows if len(row) == 3 and int(row[1]) == parent]
 
@@ -135,36 +162,41 @@ def children(parent: int) -> list[tuple[int, str]]:
 def running(data_dir: Path, program: str = "rablo", **env: str) -> Iterator[Server]:
     """Run a server, and leave nothing of it behind."""
     server = Server(data_dir, program, **env)
-    server.start()
     try:
+        server.start()
         yield server
     except BaseException:
         print(server.log[-5000:], file=sys.stderr)
         raise
     finally:
-        if server.process is not None and server.process.poll() is None:
-            server.stop()
+        server.end()
 
 
 def kill(*pids: int) -> None:
-    """End processes without a warning."""
+    """End processes without a warning, those that have not ended meanwhile."""
     for pid in pids:
-        os.kill(pid, signal.SIGKILL)
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
 
 
 def alive(pids: Sequence[int]) -> list[int]:
     """Return those of the processes that are still there."""
     words = ["ps", "-A", "-o", "pid="]
-    listed = subprocess.run(words, capture_output=True, text=True, check=True)
+    listed = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE_S, check=True)
     return sorted(set(pids) & {int(pid) for pid in listed.stdout.split()})
 
 
-def eventually(look: Callable[[], bool], what: str, within_s: float = PATIENCE_S) -> None:
-    """Wait until something holds."""
-    end = time.monotonic() + within_s
-    while not look():
-        assert time.monotonic() < end, f"not within {within_s:.0f} s: {what}"
-        time.sleep(0.02)
+def metrics(url: str) -> dict[str, float]:
+    """Return every sample of /metrics by its name and labels."""
+    with urlopen(f"{url}/metrics", timeout=PATIENCE_S) as answer:  # noqa: S310
+        text = answer.read().decode()
+    rows = [line.rpartition(" ") for line in text.splitlines() if not line.startswith("#")]
+    return {name: float(value) for name, _, value in rows}
+
+
+def open_waits(url: str) -> float:
+    """Return how many requests wait for news."""
+    return metrics(url)["rablo_open_waits"]
 
 
 def answers(server: Server) -> bool:

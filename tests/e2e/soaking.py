@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,11 +21,12 @@ import redis
 
 from engine.record import verify
 from rablo.client import Client
-from tests.e2e.playing import SHORT, Persistent
-from tests.e2e.server import PARTS, Server, answers, eventually, kill
+from tests.e2e.playing import GAME_S, SHORT, Persistent
+from tests.e2e.server import PARTS, Server, answers, kill
 from tests.support import jumping
 from tests.support.cutter import Cutter
 from tests.support.jumping.sitecustomize import JUMP
+from tests.support.waiting import PATIENCE_S, Work, eventually, in_thread
 
 SEATS = {"rablo": 4, "snaps": 2, "raeuber": 3}
 CLOCK = {"move_ms": 20_000, "strikes": 100}
@@ -49,41 +51,34 @@ class Soak:
     """Keeps tables going until it is told to stop: with a player among bots, and of bots alone."""
 
     url: str
+    game_s: float = GAME_S
     tables: list[Played] = field(default_factory=list)
-    troubles: list[BaseException] = field(default_factory=list)
     stopping: threading.Event = field(default_factory=threading.Event)
-    threads: list[threading.Thread] = field(default_factory=list)
+    works: list[Work[None]] = field(default_factory=list)
 
     def start(self, players: int) -> None:
         """Begin with so many players and as many tables of bots for each game."""
         for number in range(players):
             for game in SEATS:
                 for alone in (False, True):
-                    work = threading.Thread(target=self._keep_on, args=(game, number, alone))
-                    self.threads.append(work)
-                    work.start()
+                    self.works.append(in_thread(partial(self._keep_on, game, number, alone)))
 
     def finish(self) -> None:
         """Let the last games be played to their ends. Raises what went wrong."""
         self.stopping.set()
-        for thread in self.threads:
-            thread.join()
-        for trouble in self.troubles:
-            raise trouble
+        for work in self.works:
+            work.result(self.game_s)
 
     def _keep_on(self, game: str, number: int, alone: bool) -> None:
-        try:
-            with closing(Client(self.url)) as client:
-                name = {"name": f"{game} {number}", "kind": "bot"}
-                client.token = Persistent(client).ask("POST", "/v1/players", name)["token"]
-                chance = random.Random(f"{game} {number} {alone}")
-                while not self.stopping.is_set():
-                    self._one(client, game, alone, chance.randrange(1 << 30))
-        except BaseException as error:
-            self.troubles.append(error)
+        with closing(Client(self.url)) as client:
+            name = {"name": f"{game} {number}", "kind": "bot"}
+            client.token = Persistent(client).ask("POST", "/v1/players", name)["token"]
+            chance = random.Random(f"{game} {number} {alone}")
+            while not self.stopping.is_set():
+                self._one(client, game, alone, chance.randrange(1 << 30))
 
     def _one(self, client: Client, game: str, alone: bool, seed: int) -> None:
-        player = Persistent(client, seed)
+        player = Persistent(client, seed, self.game_s)
         mine = {"bot": "random"} if alone else {"player": "me"}
         seats = [mine, *[{"bot": "simple"}] * (SEATS[game] - 1)]
         wish = {"game": game, "options": SHORT[game], "seats": seats, "bot_delay_ms": 15}
@@ -192,7 +187,7 @@ class Faults:
     def heal(self) -> None:
         """Wait for the end of every pause, and for the server to answer."""
         for healer in self._healers:
-            healer.join()
+            healer.join(self._longest_s + self._away_s + PATIENCE_S)
         eventually(lambda: answers(self._server), "the server answers again")
 
     def _pids(self, part: str) -> list[int]:
@@ -245,6 +240,7 @@ class Faults:
 
     def _later(self, seconds: float, act: Callable[[], None]) -> threading.Timer:
         timer = threading.Timer(seconds, act)
+        timer.daemon = True
         timer.start()
         self._healers.append(timer)
         return timer

@@ -12,7 +12,8 @@ import redis
 
 from rablo.client import Client
 from service.storage.keys import waits
-from tests.e2e.server import Server, eventually
+from tests.e2e.server import Server
+from tests.support.waiting import eventually
 
 PLAYERS = (
     b"POST /v1/players HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"

@@ -5,15 +5,12 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from engine.registry import GAMES
-from tests.e2e.server import ROOT, Server, environ
+from tests.e2e.server import ROOT, Server, missing, run
 
 MADE = ROOT / ".clients"
 PYTHON = MADE / "venv" / "bin" / "python"
@@ -21,24 +18,12 @@ SCRIPT = MADE / "typescript" / "dist" / "play.js"
 GAME = pytest.mark.parametrize("game", GAMES)
 
 
-def missing(*programs: str) -> bool:
-    return any(shutil.which(program) is None for program in programs)
-
-
 def made(path: Path) -> bool:
     return path.exists() and (MADE / "rablo_client").exists()
 
 
 def _plays(words: list[str], **environment: str) -> str:
-    done = subprocess.run(
-        words,
-        cwd=ROOT,
-        env={**environ({}), **environment, "PATH": os.environ["PATH"]},
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+    done = run(*words, cwd=ROOT, **environment)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +17,13 @@ import pytest
 
 from engine.record import verify
 from rablo.client import ApiError, Client
-from service.storage.embedded import EmbeddedStore, free_port
+from service.storage.embedded import EmbeddedStore
 from service.storage.keys import TableKeys, shard_of
 from service.storage.link import connect
 from tests.e2e.parts import processes
-from tests.e2e.playing import SHORT, Persistent
-from tests.e2e.server import PATIENCE_S, eventually
+from tests.e2e.playing import GAME_S, SHORT, Persistent
 from tests.support.cluster import Cluster, Node, running_cluster
+from tests.support.waiting import PATIENCE_S, eventually, free_port, in_thread
 
 SEATS = {"rablo": 4, "snaps": 2, "raeuber": 3}
 SHARDS = 16
@@ -105,11 +106,7 @@ def test_any_process_serves_any_table_while_a_primary_falls(
 
         players = {game: player(seed) for seed, game in enumerate(SEATS)}
         tables = {game: opened(players[game], game) for game in SEATS}
-        threads = [
-            threading.Thread(target=players[game].play, args=(tables[game],)) for game in SEATS
-        ]
-        for thread in threads:
-            thread.start()
+        games = [in_thread(partial(players[game].play, tables[game])) for game in SEATS]
         eventually(lambda: len(players["rablo"].acknowledged) >= 2, "some moves were made")
         victim = primary_of(cluster, tables["rablo"])
         victim.kill()
@@ -117,9 +114,8 @@ def test_any_process_serves_any_table_while_a_primary_falls(
             lambda: primary_of(cluster, tables["rablo"]) is not victim, "a replica took over"
         )
         victim.start()  # comes back as the replica that every commit waits for
-        for thread in threads:
-            thread.join(120)
-            assert not thread.is_alive()
+        for each in games:
+            each.result(GAME_S)
         for game in SEATS:
             _check(players[game], tables[game])
         _check_without_replicas(cluster, player(7), opened(player(8), "snaps"))
@@ -141,15 +137,14 @@ def _check_without_replicas(cluster: Cluster, player: Either, table_id: str) -> 
         node for node in cluster.nodes if node.client.info("replication")["role"] == "slave"
     ]
     pids = [int(node.client.info("server")["process_id"]) for node in replicas]
-    view = player.ask("GET", f"/v1/tables/{table_id}")
-    while not view["you"]["legal_moves"]:
-        view = player.ask("GET", f"/v1/tables/{table_id}")
+    view = player.turn(table_id)
     _signal(pids, signal.SIGSTOP)
     waker = threading.Timer(2.5, _signal, (pids, signal.SIGCONT))
+    waker.daemon = True
     waker.start()
     body = {"move": view["you"]["legal_moves"][0], "version": view["version"]}
     after = player.ask("POST", f"/v1/tables/{table_id}/moves", body, "the-same-key")
-    waker.join()
+    waker.join(PATIENCE_S)
     assert player.unknown > 0
     assert after["version"] == view["version"] + 1
     page = player.ask("GET", f"/v1/tables/{table_id}/events?after={view['seq']}")

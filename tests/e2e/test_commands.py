@@ -7,8 +7,6 @@ import re
 import socket
 import subprocess
 import sys
-import threading
-import time
 from pathlib import Path
 
 import pytest
@@ -16,7 +14,8 @@ import pytest
 from rablo.cli import main
 from rablo.client import Client
 from tests.e2e.playing import bot_table, finished
-from tests.e2e.server import Server, environ, rablo, running
+from tests.e2e.server import Server, environ, open_waits, rablo, running
+from tests.support.waiting import eventually, in_thread
 
 
 def test_without_a_command_it_tells_what_it_can_do() -> None:
@@ -183,12 +182,9 @@ def test_sigterm_ends_long_polls_at_once(tmp_path: Path) -> None:
         client = server.client()
         body = {"game": "rablo", "seats": [{"player": "me"}, None, None, None]}
         table = client.post("/v1/tables", body)
-        answers: list[object] = []
         path = f"/v1/tables/{table['id']}/events?after={table['seq']}&wait=50"
-        waiting = threading.Thread(target=lambda: answers.append(client.get(path)))
-        waiting.start()
-        time.sleep(0.5)
+        waiting = in_thread(lambda: client.get(path))
+        eventually(lambda: open_waits(server.url) == 1, "the long-poll waits")
         assert server.stop() == 0
-        waiting.join(timeout=10)
+        assert waiting.result() == {"events": [], "next_after": table["seq"]}
         client.close()
-        assert answers == [{"events": [], "next_after": table["seq"]}]

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import signal
 import sys
-import threading
 import time
-from collections.abc import Callable
 from contextlib import ExitStack, closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine.record import verify
 from rablo.client import ApiError, Client, UnreachableError
-from service.storage.embedded import free_port
 from tests.e2e.parts import processes
-from tests.e2e.playing import Persistent
-from tests.e2e.server import PATIENCE_S, eventually
+from tests.e2e.playing import GAME_S, Persistent
+from tests.e2e.server import open_waits
+from tests.support.waiting import Work, eventually, free_port, in_thread
 
 if sys.platform != "linux":
     pytest.skip("ports are shared in this way on Linux", allow_module_level=True)
 
+WAIT_S = 50
 OPTIONS = {"max_deals": 6, "starting_money": 100_000}
 
 
@@ -30,16 +30,12 @@ def url() -> str:
     return f"http://127.0.0.1:{free_port()}"
 
 
-def in_thread(work: Callable[[], object]) -> threading.Thread:
-    thread = threading.Thread(target=work)
-    thread.start()
-    return thread
-
-
-def waited(client: Client, path: str, after: int, found: list[object]) -> None:
-    began = time.monotonic()
-    page = client.get(f"{path}/events", after=after, wait=45)
-    found += [page, time.monotonic() - began]
+def waiting(client: Client, url: str, table: Any) -> Work[Any]:
+    """Let a long-poll wait for a table; come back when it does."""
+    path = f"/v1/tables/{table['id']}/events"
+    poll = in_thread(lambda: client.get(path, after=table["seq"], wait=WAIT_S))
+    eventually(lambda: open_waits(url) == 1, "the long-poll waits")
+    return poll
 
 
 def test_players_who_repeat_what_failed_see_no_failure_when_all_parts_are_replaced(
@@ -57,23 +53,17 @@ def test_players_who_repeat_what_failed_see_no_failure_when_all_parts_are_replac
         table = client.post("/v1/tables", wish)["id"]
         idle = client.post("/v1/tables", {"game": "snaps"})
         player = Persistent(held.enter_context(closing(Client(url, client.token))))
-        poll: list[object] = []
-        patient = held.enter_context(closing(Client(url, client.token)))
-        waiting = in_thread(lambda: waited(patient, f"/v1/tables/{idle['id']}", idle["seq"], poll))
-        beside = held.enter_context(closing(Client(url)))
-        assert beside.get("/readyz") == {"status": "ok"}
-        time.sleep(0.3)  # let the long-poll be there
+        poll = waiting(held.enter_context(closing(Client(url, client.token))), url, idle)
+        began = time.monotonic()
         new = [server.start(part) for part in parts]
         playing = in_thread(lambda: player.play(table))
         eventually(lambda: len(player.acknowledged) >= 5, "some moves were made")
         before = len(player.acknowledged)
         for process in old:
             server.stop(process)
-        waiting.join()
-        assert poll[0] == {"events": [], "next_after": idle["seq"]}
-        assert isinstance(poll[1], float)
-        assert poll[1] < 30
-        playing.join(PATIENCE_S)
+        assert poll.result() == {"events": [], "next_after": idle["seq"]}
+        assert time.monotonic() - began < WAIT_S
+        playing.result(GAME_S)
         assert len(player.acknowledged) > before
         record = player.ask("GET", f"/v1/tables/{table}/record")
         assert verify(record).findings == []
@@ -93,16 +83,11 @@ def test_a_draining_process_says_so_and_ends_what_waits(
         clients[0].token = clients[1].token = token
         table = clients[0].post("/v1/tables", {"game": "snaps"})
         assert clients[2].get("/readyz") == {"status": "ok"}
-        poll: list[object] = []
-        path = f"/v1/tables/{table['id']}"
-        waiting = in_thread(lambda: waited(clients[1], path, table["seq"], poll))
-        time.sleep(0.3)  # let the long-poll be there
-        server.running.remove(api)
+        poll = waiting(clients[1], url, table)
         api.send_signal(signal.SIGTERM)
         with pytest.raises((ApiError, UnreachableError)) as refused:
             eventually(lambda: not clients[2].get("/readyz"), "it drains")
-        waiting.join()
-        assert api.wait(PATIENCE_S) == 0
-        assert poll[0] == {"events": [], "next_after": table["seq"]}
+        assert poll.result() == {"events": [], "next_after": table["seq"]}
+        server.ended(api)
         if isinstance(refused.value, ApiError):
             assert refused.value.status == 503

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from contextlib import closing
 from typing import Any
@@ -11,8 +10,9 @@ import pytest
 
 from engine.record import verify
 from rablo.client import Client
-from tests.e2e.playing import Persistent, bot_table
-from tests.e2e.server import Server, alive, answers, eventually, kill, running
+from tests.e2e.playing import GAME_S, Persistent, bot_table
+from tests.e2e.server import Server, alive, answers, kill, running
+from tests.support.waiting import Work, eventually, in_thread
 
 OPTIONS = {"max_deals": 8, "starting_money": 100_000}
 
@@ -42,17 +42,17 @@ class Game:
         }
         self.own = client.post("/v1/tables", body)["id"]
         self.player = Persistent(Client(client.url, client.token))
-        self._thread = threading.Thread(target=self.player.play, args=(self.own,))
+        self._play: Work[object] | None = None
 
     def begin(self) -> None:
         """Play on another thread until a few moves have been made."""
-        self._thread.start()
+        self._play = in_thread(lambda: self.player.play(self.own))
         eventually(lambda: len(self.player.acknowledged) >= 3, "some moves were made")
 
     def check(self) -> None:
         """Wait for the end of both games, and look whether nothing was lost or done twice."""
-        self._thread.join(timeout=120)
-        assert not self._thread.is_alive(), "the player still waits"
+        assert self._play is not None
+        self._play.result(GAME_S)
         own = self._good_record(self.own)
         made = {act["version"]: act["move"] for act in own["acts"] if act["type"] == "move"}
         acknowledged = dict(self.player.acknowledged)

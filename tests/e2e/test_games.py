@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import threading
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
@@ -13,7 +12,8 @@ import pytest
 from engine.record import verify
 from rablo.client import ApiError, Client
 from tests.e2e.conftest import Newcomer, Twin
-from tests.e2e.playing import SHORT, Persistent, bot_table, finished
+from tests.e2e.playing import GAME_S, SHORT, Persistent, bot_table, finished
+from tests.support.waiting import together
 
 GAMES = sorted(SHORT)
 
@@ -58,31 +58,18 @@ def test_four_people_at_four_clients_play_a_game_to_its_end(newcomer: Newcomer) 
     for client in clients[1:]:
         client.post(f"/v1/tables/{table_id}/seats", {"player": "me"})
     players = [Persistent(client, seed) for seed, client in enumerate(clients)]
-    together([partial(player.play, table_id) for player in players])
+    for each in together([partial(player.play, table_id) for player in players]):
+        each.result(GAME_S)
     record = record_of(clients[0], table_id)
     assert verify(record).findings == []
     for seat, player in enumerate(players):
         assert made_by(record, seat) == [move for _, move in player.acknowledged]
 
 
-def together(actions: Sequence[Callable[[], object]]) -> list[Any]:
+def outcomes_of(actions: Sequence[Callable[[], object]]) -> list[Any]:
     """Do all of these at the same moment; return what each returned or raised."""
-    start = threading.Barrier(len(actions))
-    outcomes: list[Any] = [None] * len(actions)
-
-    def act(place: int) -> None:
-        start.wait()
-        try:
-            outcomes[place] = actions[place]()
-        except Exception as error:
-            outcomes[place] = error
-
-    threads = [threading.Thread(target=act, args=(place,)) for place in range(len(actions))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return outcomes
+    works = together(actions)
+    return [each.exception(GAME_S) or each.result() for each in works]
 
 
 def waiting_table(client: Client) -> Any:
@@ -98,7 +85,7 @@ def test_of_two_clients_that_post_at_one_version_exactly_one_wins(
     view = waiting_table(client)
     path = f"/v1/tables/{view['id']}/moves"
     bodies = [{"move": m, "version": view["version"]} for m in view["you"]["legal_moves"][:4]]
-    outcomes = together([partial(twin(client).post, path, body) for body in bodies])
+    outcomes = outcomes_of([partial(twin(client).post, path, body) for body in bodies])
     won = [each for each in outcomes if isinstance(each, dict)]
     lost = [each for each in outcomes if isinstance(each, ApiError)]
     assert (len(won), [each.status for each in lost]) == (1, [412] * 3)
@@ -112,6 +99,6 @@ def test_one_key_sent_twice_at_the_same_moment_is_one_move(client: Client, twin:
     body = {"move": view["you"]["legal_moves"][0], "version": view["version"]}
     key = {"Idempotency-Key": "k"}
     posts = [partial(twin(client).call, "POST", path, body, key) for _ in range(4)]
-    answers = {json.dumps(each) for each in together(posts)}
+    answers = {json.dumps(each) for each in outcomes_of(posts)}
     assert len(answers) == 1
     assert json.loads(answers.pop())["version"] == view["version"] + 1

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-import shutil
-import subprocess
 import sys
 
 import pytest
 
-from tests.e2e.server import ROOT, Server, environ
+from tests.e2e.server import ROOT, Server, missing, run
 
 GUIDE = (ROOT / "docs" / "api.md").read_text()
 WRITTEN = "http://127.0.0.1:8000"
@@ -23,14 +21,12 @@ def _snippets(language: str, server: Server) -> str:
 
 
 def _run(words: list[str]) -> list[str]:
-    done = subprocess.run(
-        words, env=environ({}), capture_output=True, text=True, timeout=120, check=False
-    )
+    done = run(*words)
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()
 
 
-@pytest.mark.skipif(shutil.which("jq") is None, reason="the guide asks for jq")
+@pytest.mark.skipif(missing("curl", "jq"), reason="the guide asks for curl and jq")
 def test_what_the_guide_does_with_curl(server: Server) -> None:
     told = _run(["bash", "-euo", "pipefail", "-c", _snippets("sh", server)])
     assert told[0] == '{"name":"Anna","kind":"human"}'

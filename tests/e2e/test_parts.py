@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +12,11 @@ import yaml
 from redis import Redis
 
 from rablo.client import Client, UnreachableError
-from service.storage.embedded import EmbeddedStore, free_port
+from service.storage.embedded import EmbeddedStore
+from tests.e2e.parts import processes
 from tests.e2e.playing import bot_table, finished
-from tests.e2e.server import PATIENCE_S, ROOT, environ, eventually
+from tests.e2e.server import ROOT
+from tests.support.waiting import eventually, free_port
 
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
 
@@ -27,17 +27,6 @@ def queue_store(tmp_path: Path) -> Iterator[EmbeddedStore]:
     store.start()
     yield store
     store.stop()
-
-
-@contextmanager
-def part(name: str, env: dict[str, str]) -> Iterator[None]:
-    _, *words = COMPOSE["services"][name]["command"]
-    process = subprocess.Popen([sys.executable, "-m", "rablo", *words], env=environ(env))
-    try:
-        yield
-    finally:
-        process.terminate()
-        assert process.wait(PATIENCE_S) == 0
 
 
 def ready(client: Client) -> bool:
@@ -55,17 +44,18 @@ def kinds(store: str) -> set[str]:
 
 
 def test_parts_that_were_started_by_hand_play_a_game(
-    store_url: str, queue_store: EmbeddedStore
+    store_url: str, queue_store: EmbeddedStore, tmp_path: Path
 ) -> None:
     env = {
         "RABLO_REDIS_URL": store_url,
         "RABLO_QUEUE_URL": queue_store.url,
         "RABLO_PORT": str(free_port()),
     }
-    with ExitStack() as held:
+    client = Client(f"http://127.0.0.1:{env['RABLO_PORT']}")
+    with processes(env, tmp_path) as server, closing(client):
         for name in ("timers", "worker", "timer-worker", "api"):
-            held.enter_context(part(name, env))
-        client = held.enter_context(closing(Client(f"http://127.0.0.1:{env['RABLO_PORT']}")))
+            _, *words = COMPOSE["services"][name]["command"]
+            server.start(*words)
         eventually(lambda: ready(client), "the API answers")
         client.token = client.post("/v1/players", {"name": "Ann", "kind": "human"})["token"]
         assert finished(client, bot_table(client, "rablo"))["status"] == "finished"

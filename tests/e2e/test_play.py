@@ -19,8 +19,9 @@ from typing import Any
 import pytest
 
 from rablo.client import Client
-from tests.e2e.server import PATIENCE_S, Server, environ
+from tests.e2e.server import Server, environ, rablo
 from tests.support.records import record_of
+from tests.support.waiting import PATIENCE_S
 
 SHORT = {
     "rablo": ["--deals", "2"],
@@ -47,15 +48,7 @@ def seat() -> Iterator[Seat]:
 
 
 def play(*words: str, typed: str, **env: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "rablo", "play", *words],
-        input=typed,
-        env=environ(env),
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE_S,
-        check=False,
-    )
+    return rablo("play", *words, typed=typed, **env)
 
 
 @pytest.mark.parametrize("game", SHORT)
@@ -206,15 +199,12 @@ class Typist:
         self.out = ""
         self._master, slave = pty.openpty()
         command = [sys.executable, "-m", "rablo", *words]
-        everything = environ({"TERM": "xterm-256color", **env})
-        if "NO_COLOR" not in env:
-            everything.pop("NO_COLOR", None)
         self._process = subprocess.Popen(
             command,
             stdin=slave,
             stdout=slave,
             stderr=slave,
-            env=everything,
+            env=environ({"TERM": "xterm-256color", **env}),
             start_new_session=True,
             preexec_fn=_own_terminal,
         )
@@ -239,7 +229,9 @@ class Typist:
 
     def close(self, nudge: str = "") -> int:
         """Read to the end; return the exit code."""
+        end = time.monotonic() + PATIENCE_S
         while self._read():
+            assert time.monotonic() < end, self.out
             self.type(nudge, enter="")
         return self._process.wait(PATIENCE_S)
 
@@ -247,7 +239,7 @@ class Typist:
         """Leave nothing behind."""
         if self._process.poll() is None:
             self._process.kill()
-            self._process.wait()
+            self._process.wait(PATIENCE_S)
         os.close(self._master)
 
     def _read(self) -> bool:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 import shlex
-import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from tests.e2e.server import ROOT, Server, environ
+from tests.e2e.server import ROOT, Server, missing, run
 
 README = (ROOT / "README.md").read_text()
 
@@ -23,7 +21,7 @@ def commands(section: str) -> str:
     return "\n".join(re.findall(r"```sh\n(.*?)```", rest.partition("\n## ")[0], re.DOTALL))
 
 
-@pytest.mark.skipif(shutil.which("jq") is None, reason="the README asks for jq")
+@pytest.mark.skipif(missing("curl", "jq"), reason="the README asks for curl and jq")
 def test_five_minutes_with_curl_end_with_a_game_that_verifies(
     server: Server, tmp_path: Path
 ) -> None:
@@ -35,16 +33,7 @@ def test_five_minutes_with_curl_end_with_a_game_that_verifies(
     for written, meant in here.items():
         assert written in script
         script = script.replace(written, meant)
-    words = ["bash", "-euo", "pipefail", "-c", script]
-    done = subprocess.run(
-        words,
-        cwd=tmp_path,
-        env=environ({}),
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+    done = run("bash", "-euo", "pipefail", "-c", script, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     *_, result, verdict = done.stdout.splitlines()
     assert '"places":' in result

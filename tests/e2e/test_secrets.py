@@ -7,7 +7,6 @@ and name no card that the plugin's oracle, written from the rules, does not let 
 from __future__ import annotations
 
 import queue
-import threading
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import ExitStack, closing
@@ -22,11 +21,13 @@ from engine.protocol import JsonDict
 from engine.record import verify
 from rablo.client import Client
 from tests.e2e.conftest import OPERATOR
+from tests.e2e.playing import GAME_S
 from tests.e2e.scripts import Act, Script, richest, written
 from tests.e2e.server import Server
 from tests.engine.conformance.audiences import cards_named
 from tests.engine.conformance.plugin import Plugin
 from tests.engine.conformance.plugins import PLUGINS
+from tests.support.waiting import together
 
 TABLES = 8
 MATCHES = 300
@@ -178,11 +179,8 @@ def play_all(server: Server, plugin: Plugin, scripts: list[Script]) -> list[Base
             except BaseException as error:
                 troubles.append(error)
 
-    threads = [threading.Thread(target=work, daemon=True) for _ in range(TABLES)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    for each in together([work] * TABLES):
+        each.result(GAME_S)
     return troubles
 
 

@@ -8,14 +8,15 @@ from pathlib import Path
 
 from tests.e2e.server import running
 from tests.e2e.soaking import Clocks, Faults, Soak
-from tests.support.cutter import running_cutter
+from tests.support.cutter import Cutter
+from tests.support.relay import running as relaying
 
 
 def test_nothing_acknowledged_is_lost_or_done_twice_whatever_fault_strikes(tmp_path: Path) -> None:
     clocks = Clocks(tmp_path / "clocks")
     with (
         running(tmp_path / "data", **clocks.server) as server,
-        running_cutter(server.port) as cutter,
+        relaying(Cutter(server.port)) as cutter,
     ):
         chance = random.Random("a short soak")
         faults = Faults(server, cutter, clocks, chance, longest_s=0.6, away_s=3.2)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import urllib.request
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -16,8 +15,9 @@ from engine.record import verify
 from engine.registry import GAMES
 from rablo.client import Client
 from tests.e2e.playing import SHORT, Persistent, bot_table, finished
-from tests.e2e.server import Server, answers, eventually, rablo, running
+from tests.e2e.server import Server, answers, metrics, rablo, running
 from tests.engine.conformance.audiences import cards_named
+from tests.support.waiting import eventually
 
 SEATS = {"rablo": 4, "snaps": 2, "raeuber": 3}
 
@@ -91,21 +91,13 @@ def test_the_log_names_request_table_and_seat_of_every_move(watched: Server) -> 
     assert all(line["seat"] == 0 and line["request_id"] for line in posted)
 
 
-def metrics(server: Server) -> dict[str, float]:
-    """Return every sample of /metrics by its name and labels."""
-    with urllib.request.urlopen(f"{server.url}/metrics") as answer:  # noqa: S310
-        text = answer.read().decode()
-    rows = [line.rpartition(" ") for line in text.splitlines() if not line.startswith("#")]
-    return {name: float(value) for name, _, value in rows}
-
-
 def test_the_counts_of_all_processes_come_together(watched: Server) -> None:
     with closing(watched.client()) as client:
-        before = metrics(watched)
+        before = metrics(watched.url)
         table_id = bot_table(client, "rablo", bot="simple", bot_delay_ms=5)
         finished(client, table_id)
         acts = client.get(f"/v1/tables/{table_id}/record")["acts"]
-    after = metrics(watched)
+    after = metrics(watched.url)
 
     def grown(name: str) -> float:
         return after.get(name, 0) - before.get(name, 0)

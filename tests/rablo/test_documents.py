@@ -76,4 +76,4 @@ def test_the_image_copies_what_the_project_is_made_of() -> None:
 def test_scripts_are_whole_and_may_be_run(script: Path) -> None:
     assert os.access(script, os.X_OK)
     words = ["bash", "-n", str(script)]
-    assert subprocess.run(words, check=False).returncode == 0
+    assert subprocess.run(words, timeout=60, check=False).returncode == 0

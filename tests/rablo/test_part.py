@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 from rablo.part import SETTLED_S, Part
+from tests.support.waiting import PATIENCE_S, Lines
 
 
 def spawning(code: str) -> Part:
@@ -14,7 +15,7 @@ def spawning(code: str) -> Part:
 def ended(part: Part) -> Part:
     part.start(0.0)
     assert part.process is not None
-    part.process.wait(10)
+    part.process.wait(PATIENCE_S)
     return part
 
 
@@ -43,7 +44,7 @@ def test_a_part_that_falls_again_and_again_waits_longer_each_time() -> None:
         part.start_at = 0.0
         part.start(now)
         assert part.process is not None
-        part.process.wait(10)
+        part.process.wait(PATIENCE_S)
         assert part.fallen(now)
         starts.append(round(part.start_at - now, 3))
     assert starts == [0.0, 0.1, 0.2]
@@ -71,9 +72,7 @@ def test_a_part_that_does_not_stop_in_time_is_killed() -> None:
     process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)
     part = Part("part", lambda: process)
     part.start(0.0)
-    assert process.stdout is not None
-    process.stdout.readline()
+    assert Lines(process.stdout).next() == ""
     part.send(signal.SIGTERM)
     part.reap(0.2)
-    process.stdout.close()
     assert process.returncode == -signal.SIGKILL

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.waiting import PATIENCE_S, Lines
+
 ROOT = Path(__file__).resolve().parents[2]
 
 PRELUDE = """
@@ -37,11 +39,13 @@ class Running:
     def __init__(self, code: str) -> None:
         words = [sys.executable, "-c", PRELUDE + textwrap.dedent(code)]
         env = {**os.environ, "PYTHONPATH": str(ROOT)}
-        self.process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=env)
+        self.process = subprocess.Popen(words, stdout=subprocess.PIPE, env=env)
+        self._lines = Lines(self.process.stdout)
 
     def line(self) -> str:
-        assert self.process.stdout is not None
-        return self.process.stdout.readline().strip()
+        found = self._lines.next()
+        assert found is not None, "it has ended"
+        return found
 
     def started(self) -> int:
         word, _, pid = self.line().split()
@@ -63,9 +67,7 @@ def run() -> Iterator[Run]:
     yield start
     for each in made:
         each.process.kill()
-        each.process.wait()
-        assert each.process.stdout is not None
-        each.process.stdout.close()
+        each.process.wait(PATIENCE_S)
 
 
 ONE = """

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -24,6 +23,7 @@ from service.model import Answer, Change, Player, Retry
 from service.requests import Sit
 from service.storage.store import Store
 from tests.service.world import PASS, Seated, World, body, bots, refused
+from tests.support.waiting import together
 
 
 @pytest.fixture
@@ -181,8 +181,7 @@ def at_once(*calls: Callable[[], object]) -> list[object]:
         except ServiceError as error:
             return error.code
 
-    with ThreadPoolExecutor(len(calls)) as pool:
-        return [each.result() for each in [pool.submit(outcome, call) for call in calls]]
+    return [each.result() for each in together([partial(outcome, call) for call in calls])]
 
 
 def test_of_two_moves_at_one_version_exactly_one_wins(seated: Seated) -> None:

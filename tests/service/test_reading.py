@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import threading
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
 from typing import Any
@@ -17,6 +15,7 @@ from service.requests import Sit
 from service.storage.link import Client
 from service.storage.waker import Waker
 from tests.service.world import PASS, Seated, World, bots, refused
+from tests.support.waiting import eventually, in_thread
 
 FIELDS = [
     "id",
@@ -204,13 +203,11 @@ def live(ctx: Context, store_client: Client) -> Context:
 
 
 def test_a_wait_ends_with_the_commit_it_waits_for(seated: Seated, live: Context) -> None:
-    with ThreadPoolExecutor(2) as pool:
-        view = pool.submit(reading.wait_view, live, None, seated.id, ["v4.s"], 30)
-        log = pool.submit(reading.events, live, None, seated.id, 7, 30)
-        while live.waker.open < 2:  # type: ignore[attr-defined]
-            pass
-        seated.move(PASS)
-        shown, found = view.result(10), log.result(10)
+    view = in_thread(lambda: reading.wait_view(live, None, seated.id, ["v4.s"], 30))
+    log = in_thread(lambda: reading.events(live, None, seated.id, 7, 30))
+    eventually(lambda: live.waker.open == 2)  # type: ignore[attr-defined]
+    seated.move(PASS)
+    shown, found = view.result(), log.result()
     assert shown is not None
     assert shown.etag == "v5.s"
     assert [each["seq"] for each in found["events"]] == [8]
@@ -247,13 +244,12 @@ def test_a_server_that_drains_lets_nobody_wait(seated: Seated, live: Context) ->
 def test_draining_ends_the_waits_that_are_open(
     seated: Seated, live: Context, store_client: Client
 ) -> None:
-    with closing(Waker(store_client)) as waker, ThreadPoolExecutor(1) as pool:
+    with closing(Waker(store_client)) as waker:
         live = replace(live, waker=waker)
-        wait = pool.submit(reading.wait_view, live, None, seated.id, ["v4.s"], 50)
-        while waker.open < 1:
-            threading.Event().wait(0.001)
+        wait = in_thread(lambda: reading.wait_view(live, None, seated.id, ["v4.s"], 50))
+        eventually(lambda: waker.open == 1)
         waker.drain()
-        assert wait.result(10) is None
+        assert wait.result() is None
 
 
 def test_a_table_can_be_read_by_whoever_knows_its_id(world: World) -> None:

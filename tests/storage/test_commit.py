@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import threading
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 
 import pytest
 import redis
@@ -18,6 +18,7 @@ from service.storage.results import Committed, Kept, Missing, Stale
 from service.storage.store import KEPT_MOST, KEPT_MS, Store
 from tests.support import tables
 from tests.support.tables import ANSWER, NOW, after, change, due_at, event, retry
+from tests.support.waiting import PATIENCE_S, together
 
 
 class FrozenClock:
@@ -193,7 +194,7 @@ def test_a_key_used_again_after_its_day_counts_as_the_latest(
 
 def test_of_threads_at_one_version_exactly_one_wins(store: Store, table: Table) -> None:
     threads, rounds = 4, 25
-    barrier = threading.Barrier(threads)
+    barrier = threading.Barrier(threads, timeout=PATIENCE_S)
 
     def race(number: int) -> list[bool]:
         won = []
@@ -206,23 +207,19 @@ def test_of_threads_at_one_version_exactly_one_wins(store: Store, table: Table) 
             barrier.wait()
         return won
 
-    with ThreadPoolExecutor(threads) as pool:
-        wins = list(pool.map(race, range(threads)))
+    wins = [each.result() for each in together([partial(race, n) for n in range(threads)])]
     assert [sum(row) for row in zip(*wins, strict=True)] == [1] * rounds
     assert [each.seq for each in store.events(table.id, 0, 1000)] == list(range(1, rounds + 2))
 
 
 def test_one_key_sent_at_the_same_moment_makes_one_change(store: Store, table: Table) -> None:
     threads, asked = 4, retry(tables.player())
-    barrier = threading.Barrier(threads)
 
     def send(number: int) -> Committed | Stale | Kept | Missing:
         answer = Answer(201, b"by %d" % number)
-        barrier.wait()
         return store.commit(change(after(table), retry=asked, answer=answer))
 
-    with ThreadPoolExecutor(threads) as pool:
-        results = list(pool.map(send, range(threads)))
+    results = [each.result() for each in together([partial(send, n) for n in range(threads)])]
     assert results.count(Committed(2)) == 1
     winner = results.index(Committed(2))
     kept = [each.answer.body for each in results if isinstance(each, Kept)]
@@ -233,11 +230,14 @@ def test_more_threads_than_connections_take_turns(
     store_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(link, "CONNECTIONS", 2)
-    with closing(connect(store_url)) as client, ThreadPoolExecutor(16) as pool:
+    with closing(connect(store_url)) as client:
         store = Store(client, Settings())
-        made = [tables.table() for _ in range(200)]
-        results = pool.map(lambda each: store.commit(change(each)), made)
-        assert list(results) == [Committed(1)] * 200
+
+        def commit_some() -> list[object]:
+            return [store.commit(change(tables.table())) for _ in range(12)]
+
+        for each in together([commit_some] * 16):
+            assert each.result() == [Committed(1)] * 12
 
 
 def _everything(store: Store, table_id: str) -> object:

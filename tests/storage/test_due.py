@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from dataclasses import replace
 
@@ -20,6 +19,7 @@ from service.storage.store import OUTAGE_MS, Store
 from tests.support import tables
 from tests.support.keyspace import all_keys
 from tests.support.tables import NOW, after, change, due_at
+from tests.support.waiting import together
 
 LEASE = 1500
 
@@ -103,19 +103,14 @@ def test_a_refused_commit_leaves_the_due_action_alone(store: Store) -> None:
 
 def test_two_claiming_at_once_share_what_is_due(store: Store) -> None:
     wanted = {_stored(store, due_at(NOW - k)).id for k in range(60)}
-    barrier = threading.Barrier(3)
 
     def claim() -> list[str]:
-        barrier.wait()
         found: list[str] = []
         while claims := store.claim(0, NOW, LEASE, 5)[0]:
             found += [each.table_id for each in claims]
         return found
 
-    with ThreadPoolExecutor(3) as pool:
-        found = [
-            each for future in [pool.submit(claim) for _ in range(3)] for each in future.result()
-        ]
+    found = [each for claimed in together([claim] * 3) for each in claimed.result()]
     assert len(found) == len(wanted)
     assert set(found) == wanted
 

@@ -20,13 +20,13 @@ from redis.retry import Retry
 
 from service.settings import Settings
 from service.storage import embedded, syncer
-from service.storage.embedded import EmbeddedStore, EmbeddedStoreError, find_binary, free_port
+from service.storage.embedded import EmbeddedStore, EmbeddedStoreError, find_binary
 from service.storage.link import connect
 from service.storage.results import Committed
 from service.storage.store import Store
 from tests.support import tables
-from tests.support.cluster import eventually
 from tests.support.tables import NOW, after, change, due_at
+from tests.support.waiting import Lines, eventually, free_port
 
 
 @contextmanager
@@ -201,11 +201,13 @@ def test_the_store_does_not_outlive_a_killed_parent(tmp_path: Path) -> None:
         time.sleep(60)
     """
     command = [sys.executable, "-c", textwrap.dedent(code), str(tmp_path / "data")]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as parent:
-        assert parent.stdout is not None
-        pid = int(parent.stdout.readline())
+    parent = subprocess.Popen(command, stdout=subprocess.PIPE)
+    try:
+        pid = int(Lines(parent.stdout).next() or "")
         assert _runs(pid)
+    finally:
         parent.kill()
+        parent.wait()
     eventually(lambda: not _runs(pid))
     with _running(EmbeddedStore(tmp_path / "data")) as heir:
         assert heir.pid is not None

@@ -24,8 +24,9 @@ from service.storage.results import Committed, Kept, Stale
 from service.storage.store import Store
 from service.storage.waker import Waker
 from tests.support import tables
-from tests.support.cluster import Cluster, Node, eventually
+from tests.support.cluster import Cluster, Node
 from tests.support.tables import ANSWER, after, change, retry
+from tests.support.waiting import eventually
 
 SETTINGS = Settings(wait_replicas=1)
 

@@ -17,16 +17,17 @@ from service.errors import UnavailableError
 from service.model import Table
 from service.settings import Settings
 from service.storage import link, listener
-from service.storage.embedded import EmbeddedStore, free_port
+from service.storage.embedded import EmbeddedStore
 from service.storage.keys import WAKE
 from service.storage.link import Client, connect
 from service.storage.listener import Listener
 from service.storage.results import Committed, Kept, Stale
 from service.storage.store import Store
 from tests.support import tables
-from tests.support.cluster import eventually
-from tests.support.proxy import Proxy, running_proxy
+from tests.support.proxy import Proxy
+from tests.support.relay import running
 from tests.support.tables import ANSWER, after, change, retry
+from tests.support.waiting import eventually, free_port
 
 
 @pytest.fixture
@@ -58,7 +59,7 @@ def table(direct_store: Store) -> Table:
 
 @pytest.fixture
 def proxy(server: EmbeddedStore) -> Iterator[Proxy]:
-    with running_proxy(server.port) as proxy:
+    with running(Proxy(server.port)) as proxy:
         yield proxy
 
 
@@ -172,13 +173,12 @@ def test_what_is_no_address_of_a_store_is_refused(url: str) -> None:
 
 
 def test_a_store_that_hangs_is_unavailable_and_comes_back(
-    server: EmbeddedStore, monkeypatch: pytest.MonkeyPatch
+    server: EmbeddedStore, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(link, "TIMEOUT_S", 0.1)
-    table = tables.table()
+    monkeypatch.setattr(link, "TIMEOUT_S", 0.2)
     with closing(connect(server.url)) as client:
         store = Store(client, Settings())
-        store.commit(change(table))
+        eventually(store.ready)
         assert server.pid is not None
         os.kill(server.pid, signal.SIGSTOP)
         with pytest.raises(UnavailableError, match="store_unavailable"):
@@ -186,7 +186,7 @@ def test_a_store_that_hangs_is_unavailable_and_comes_back(
         with pytest.raises(UnavailableError, match="outcome_unknown"):
             store.commit(change(after(table)))
         os.kill(server.pid, signal.SIGCONT)
-        assert store.load(table.id) is not None
+        eventually(store.ready)
 
 
 def test_a_channel_that_falls_silent_is_opened_anew(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 
 import pytest
@@ -15,8 +14,8 @@ from service.storage.listener import Listener
 from service.storage.store import Store
 from service.storage.waker import Waker
 from tests.support import tables
-from tests.support.cluster import eventually
 from tests.support.keyspace import primaries
+from tests.support.waiting import eventually, in_thread
 
 LONG_S = 30.0
 
@@ -97,13 +96,12 @@ def test_no_version_is_missed_however_fast_they_come(store: Store, waker: Waker)
                 if found == last or not watch.wait(LONG_S):
                     return found
 
-    with ThreadPoolExecutor(8) as pool:
-        followers = [pool.submit(follow) for _ in range(8)]
-        latest = table
-        for _ in range(last - 1):
-            latest = tables.after(latest)
-            store.commit(tables.change(latest))
-        assert [each.result() for each in followers] == [last] * 8
+    followers = [in_thread(follow) for _ in range(8)]
+    latest = table
+    for _ in range(last - 1):
+        latest = tables.after(latest)
+        store.commit(tables.change(latest))
+    assert [each.result() for each in followers] == [last] * 8
 
 
 def test_a_lost_connection_makes_everybody_read_again(
@@ -122,11 +120,10 @@ def test_a_lost_connection_makes_everybody_read_again(
 
 def test_draining_ends_all_waits_and_lets_none_begin(waker: Waker) -> None:
     _settled(waker)
-    with ThreadPoolExecutor(4) as pool:
-        waits = [pool.submit(_wait, waker) for _ in range(4)]
-        eventually(lambda: waker.open == 4)
-        waker.drain()
-        assert [each.result() for each in waits] == [False] * 4
+    waits = [in_thread(lambda: _wait(waker)) for _ in range(4)]
+    eventually(lambda: waker.open == 4)
+    waker.drain()
+    assert [each.result() for each in waits] == [False] * 4
     assert not _wait(waker)
     assert waker.open == 0
 

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import contextlib
 import subprocess
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import redis
 
-from service.storage.embedded import find_binary, free_port
+from service.storage.embedded import find_binary
+from tests.support.waiting import PATIENCE_S, eventually, free_port
 
 SLOTS = 16_384
-_PATIENCE_S = 30.0
 
 
 class Node:
@@ -44,13 +43,13 @@ class Node:
         }
         flags = [text for name, value in options.items() for text in (f"--{name}", str(value))]
         self._process = subprocess.Popen([find_binary(), *flags], stdout=subprocess.DEVNULL)
-        eventually(self._answers)
+        eventually(self._answers, "the node answers")
 
     def kill(self) -> None:
         """Kill it without warning."""
         if self._process is not None:
             self._process.kill()
-            self._process.wait()
+            self._process.wait(PATIENCE_S)
             self._process = None
 
     def close(self) -> None:
@@ -90,11 +89,11 @@ class Cluster:
             node.client.execute_command("CLUSTER ADDSLOTSRANGE", low, high)
         for node in self.nodes[1:]:
             node.client.execute_command("CLUSTER MEET", "127.0.0.1", first.port, *_bus(first))
-        eventually(lambda: all(self._knows_all(node) for node in self.nodes))
+        eventually(lambda: all(map(self._knows_all, self.nodes)), "all nodes have met")
         for number, node in enumerate(self.replicas):
             primary = self.primaries[number % count].client.execute_command("CLUSTER MYID")
             node.client.execute_command("CLUSTER REPLICATE", primary)
-        eventually(lambda: all(self._is_whole(node) for node in self.nodes))
+        eventually(lambda: all(map(self._is_whole, self.nodes)), "the cluster is whole")
 
     def _knows_all(self, node: Node) -> bool:
         return int(node.client.cluster("info")["cluster_known_nodes"]) == len(self.nodes)
@@ -110,15 +109,6 @@ class Cluster:
 
 def _bus(node: Node) -> list[int]:
     return [int(node.client.config_get("cluster-port")["cluster-port"])]
-
-
-def eventually(true: Callable[[], bool]) -> None:
-    """Wait until something is true; fail after half a minute."""
-    end = time.monotonic() + _PATIENCE_S
-    while not true():
-        if time.monotonic() > end:
-            raise TimeoutError(f"never came true: {true}")
-        time.sleep(0.02)
 
 
 @contextmanager
