@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import resource
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
 from typing import Any
 
@@ -57,7 +57,8 @@ class ApiServer(BaseApplication):  # type: ignore[misc]
             "control_socket_disable": True,
             "loglevel": "warning",
             "proc_name": "rablo-api",
-            "when_ready": _tell_address,
+            "when_ready": _tell_ready,
+            "post_worker_init": _tell_process_ready,
             "child_exit": _forget_metrics,
         }
         for name, value in values.items():
@@ -104,8 +105,19 @@ def _nothing() -> None:
     """Nobody waits before the application is there."""
 
 
-def _tell_address(server: Any) -> None:
-    _log.info("listening at %s", ", ".join(str(each) for each in server.LISTENERS))
+def _tell_ready(server: Any) -> None:
+    # On a shared port each process listens for itself, and none does yet.
+    if not server.cfg.reuse_port:
+        _tell_addresses(server.LISTENERS)
+
+
+def _tell_process_ready(worker: Any) -> None:
+    if worker.cfg.reuse_port:
+        _tell_addresses(worker.sockets)
+
+
+def _tell_addresses(listeners: Iterable[object]) -> None:
+    _log.info("listening at %s", ", ".join(map(str, listeners)))
 
 
 def _forget_metrics(_server: Any, worker: Any) -> None:

@@ -32,7 +32,7 @@ class Processes:
             )
         self.running.append(process)
         if words[0] == "api":
-            eventually(lambda: "listening at" in log.read_text(), "the API listens")
+            eventually(lambda: "listening at http://" in log.read_text(), "the API listens")
         return process
 
     def stop(self, process: subprocess.Popen[bytes]) -> None:
