@@ -36,6 +36,7 @@ class Settings:
     finished_ttl: int = 30 * 86_400
     idle_ttl: int = 7 * 86_400
     empty_ttl: int = 86_400
+    player_ttl: int = 90 * 86_400
     wait_replicas: int = 0
     shards: int = 16
     api_processes: int = 2
@@ -91,6 +92,7 @@ _RANGES = {
     "finished_ttl": (1, 10 * 365 * 86_400),
     "idle_ttl": (1, 10 * 365 * 86_400),
     "empty_ttl": (1, 10 * 365 * 86_400),
+    "player_ttl": (1, 10 * 365 * 86_400),
     "wait_replicas": (0, 5),
     "shards": (1, 1024),
     "api_processes": (1, 64),

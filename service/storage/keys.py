@@ -29,12 +29,16 @@ READY = "rablo:ready"
 ATTENDED = "rablo:attended"
 CLOCK = "rablo:clock"
 
-Lifetime = Literal["for ever", "with its table", "a day", "a minute"]
+Lifetime = Literal["for ever", "with its table", "while it is used", "a day", "a minute"]
 
 
 @dataclass(frozen=True, slots=True)
 class KeyKind:
-    """One kind of key. ``with its table``: until the table's time after its end is over."""
+    """One kind of key.
+
+    ``with its table``: until the table's time after its end is over; ``while it is used``: for
+    half of ``player_ttl`` at least after each use, and for ``empty_ttl`` before the first.
+    """
 
     pattern: re.Pattern[str]
     type: Literal["string", "hash", "list", "zset"]
@@ -100,7 +104,7 @@ DOCUMENTED: tuple[KeyKind, ...] = (
     _kind(
         rf"rablo:\{{{_PLAYER}\}}:player",
         "string",
-        "for ever",
+        "while it is used",
         "the player (JSON) with the SHA-256 of the token: all that authentication needs",
     ),
     _kind(

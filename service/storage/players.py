@@ -1,7 +1,10 @@
 """Players and their tokens.
 
 A token is ``<player id>.<secret>``: the id leads to the one key that holds the player and the
-SHA-256 of his token, so that one GET authenticates, and one SET or DEL ends the old token.
+SHA-256 of his token, so that one look at it authenticates, and one SET or DEL ends the old token.
+
+A player whose token nobody uses is forgotten in the end, and soon if it was never used at all:
+registering costs nothing, and must not fill the store.
 """
 
 from __future__ import annotations
@@ -15,8 +18,10 @@ from typing import Any
 import orjson
 
 from service.model import Player
+from service.settings import Settings
 from service.storage import keys
 from service.storage.link import Link
+from service.storage.scripts import KNOW
 
 SECRET_BYTES = 32
 _TOKEN = re.compile(r"(ply_[A-Za-z0-9_-]{16,64})\.[A-Za-z0-9_-]{43}")
@@ -26,13 +31,16 @@ _NOBODY = "0" * 64
 class Players:
     """The players of this store. Every method may raise UnavailableError."""
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: Link, settings: Settings) -> None:
         self._link = link
+        self._new_ms = settings.empty_ttl * 1000
+        self._kept_ms = settings.player_ttl * 1000
 
     def add(self, player: Player) -> str:
         """Store a new player and return his token, which can never be read again."""
         token = _draw(player.id)
-        self._link.put("SET", keys.player(player.id), _encode(player, token))
+        entry = _encode(player, token)
+        self._link.put("SET", keys.player(player.id), entry, "PX", self._new_ms)
         return token
 
     def get(self, player_id: str) -> Player | None:
@@ -45,14 +53,15 @@ class Players:
         player_id = claimed_id(token)
         if player_id is None:
             return None
-        data = self._link.do("GET", keys.player(player_id))
+        data = self._link.run(KNOW, [keys.player(player_id)], [digest_of(token), self._kept_ms])
         player, digest = decode(data) if data else (None, _NOBODY)
         return player if hmac.compare_digest(digest_of(token), digest) else None
 
     def rotate(self, player: Player) -> str | None:
         """Return a new token; the old one stops at once. None when the player is gone."""
         token = _draw(player.id)
-        done = self._link.put("SET", keys.player(player.id), _encode(player, token), "XX")
+        entry = _encode(player, token)
+        done = self._link.put("SET", keys.player(player.id), entry, "XX", "PX", self._kept_ms)
         return token if done else None
 
     def delete(self, player_id: str) -> bool:

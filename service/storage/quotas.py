@@ -11,6 +11,7 @@ import secrets
 from typing import Any
 
 from service.model import Player
+from service.settings import Settings
 from service.storage import keys
 from service.storage.link import Link
 from service.storage.players import claimed_id, decode, digest_of
@@ -23,8 +24,9 @@ _ONE, _BACK = 1, -1
 class Quotas:
     """The quotas of this store. Every method may raise UnavailableError."""
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: Link, settings: Settings) -> None:
         self._link = link
+        self._kept_ms = settings.player_ttl * 1000
 
     def take(self, who: str, name: str, a_minute: int) -> Taken:
         """Take one request off a quota."""
@@ -41,7 +43,7 @@ class Quotas:
         if player_id is None:
             return None
         names = [keys.quota(player_id, name), keys.player(player_id)]
-        taken, data = self._link.run(TAKE, names, [a_minute, _ONE, digest_of(token)])
+        taken, data = self._link.run(TAKE, names, [a_minute, _ONE, digest_of(token), self._kept_ms])
         return (decode(data)[0], _taken(taken)) if data else None
 
     def give_back(self, who: str, name: str, a_minute: int) -> None:

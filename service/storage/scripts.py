@@ -253,18 +253,39 @@ local time = redis.call('TIME')
 local now = time[1] * 1000 + time[2] / 1000
 """
 
+# Puts off the end of a player, though not at each request: the store's file would have it all.
+_STAY = """
+local function stay(key, ms)
+  if redis.call('PTTL', key) < ms / 2 then redis.call('PEXPIRE', key, ms) end
+end
+"""
+
+KNOW = Script(
+    f"""
+-- KEYS  1 player
+-- ARGV  1 digest that the player must have  2 ms that he is kept unused
+-- Answers the player or false.
+{_STAY}
+local player = redis.call('GET', KEYS[1])
+if not player or not string.find(player, ARGV[1], 1, true) then return false end
+stay(KEYS[1], tonumber(ARGV[2]))
+return player
+"""
+)
+
 TAKE = Script(
     f"""
 -- KEYS  1 quota  [2 player]
 -- ARGV  1 requests a minute  2 requests to take, or to give back if negative
---       [3 digest that the player must have]
+--       [3 digest that the player must have  4 ms that he is kept unused]
 -- Answers {{{{granted 0|1, left, ms until the next, ms until all}}, player or false}}.
-{_NOW}
+{_NOW}{_STAY}
 local player = false
 if KEYS[2] then
   player = redis.call('GET', KEYS[2])
   local known = player and string.find(player, ARGV[3], 1, true)
   if not known then return {{{{0, 0, 0, 0}}, false}} end
+  stay(KEYS[2], tonumber(ARGV[4]))
 end
 local minute, step = 60000, 60000 / ARGV[1]
 local before = math.max(tonumber(redis.call('GET', KEYS[1]) or 0), now)
@@ -354,6 +375,7 @@ ALL = (
     MEND,
     MARKS,
     SETTLE,
+    KNOW,
     TAKE,
     ENTER,
     AGREE,

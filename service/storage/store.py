@@ -45,9 +45,9 @@ class Store:
         self._settings = settings
         self._link = Link(client, settings.wait_replicas)
         self.clock: Clock = clock or SharedClock(self.agree)
-        self.players = Players(self._link)
+        self.players = Players(self._link, settings)
         self.lists = Lists(self._link, settings.shards)
-        self.quotas = Quotas(self._link)
+        self.quotas = Quotas(self._link, settings)
 
     def prepare(self) -> None:
         """Fix the number of shards at the first start, check it at any other.
@@ -277,11 +277,16 @@ class Store:
 
     def _ms_to_live(self, table: Table) -> int:
         over = table.status in ("finished", "abandoned")
-        return self._settings.finished_ttl * 1000 if over else 0
+        return self._kept_s(table) * 1000 if over else 0
+
+    def _kept_s(self, table: Table) -> int:
+        # What never began has nothing to be read.
+        never = min(self._settings.empty_ttl, self._settings.finished_ttl)
+        return never if table.state is None else self._settings.finished_ttl
 
     def _care_at(self, table: Table) -> int:
         if table.status in ("finished", "abandoned"):
-            seconds = self._settings.finished_ttl
+            seconds = self._kept_s(table)
         elif table.status == "open" and all(each.player is None for each in table.seats):
             seconds = self._settings.empty_ttl
         else:

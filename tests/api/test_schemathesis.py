@@ -2,10 +2,16 @@
 
 No answer may be a 5xx, have a status or code that is not documented, or be off its schema, and
 nothing that the spec forbids may be taken.
+
+The same few requests each time, so that no change is stopped by another's find. For many, and
+new ones each time, say how many an operation shall get; a seed that found something is printed:
+
+    RABLO_FUZZ=500 pytest tests/api/test_schemathesis.py
 """
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import orjson
@@ -27,12 +33,14 @@ LABELS = [
     for method in ("get", "put", "post", "delete")
     if method in item
 ]
+EXAMPLES = int(os.environ.get("RABLO_FUZZ", "0"))
 BOUNDED = settings(
-    max_examples=30,
-    stateful_step_count=12,
+    max_examples=EXAMPLES or 30,
+    stateful_step_count=30 if EXAMPLES else 12,
     deadline=None,
     database=None,
-    derandomize=True,
+    derandomize=not EXAMPLES,
+    print_blob=True,
     suppress_health_check=list(HealthCheck),
 )
 load_all_checks()

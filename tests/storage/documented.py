@@ -33,6 +33,10 @@ def _complaint(client: Any, settings: Settings, key: str) -> str | None:
     if type_ != kind.type:
         return f"{key} is a {type_}"
     ms = client.pttl(key)
+    if kind.lifetime == "while it is used":
+        spans = (settings.empty_ttl, settings.player_ttl)
+        fits = any(span * 500 <= ms <= span * 1000 for span in spans)
+        return None if fits else f"{key} lives for {ms} ms"
     wanted = _ms_to_live(client, settings, key, kind)
     fits = ms == -1 if wanted is None else wanted - 60_000 < ms <= wanted
     return None if fits else f"{key} lives for {ms} ms, not {wanted}"
@@ -45,5 +49,7 @@ def _ms_to_live(client: Any, settings: Settings, key: str, kind: KeyKind) -> int
         return _MS[kind.lifetime]
     stem, _, table_id = key.rpartition(":")
     snapshot = client.hget(stem.rpartition(":")[0] + f":table:{table_id}", "snapshot")
-    status = orjson.loads(snapshot)["table"]["status"]
-    return settings.finished_ttl * 1000 if status in ("finished", "abandoned") else None
+    table = orjson.loads(snapshot)["table"]
+    if table["status"] not in ("finished", "abandoned"):
+        return None
+    return (settings.empty_ttl if table["state"] is None else settings.finished_ttl) * 1000

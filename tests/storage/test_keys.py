@@ -25,7 +25,7 @@ from tests.support.tables import ANSWER, NOW, after, change, retry, seat
 def _use_everything(store: Store) -> Table:
     """Write every kind of key there is, and run every script."""
     ann = tables.player()
-    store.players.add(ann)
+    store.players.find(store.players.add(ann))
     table = tables.table(host=ann.id, seats=(seat(ann),) * 4, due=Due("ask", NOW))
     store.commit(change(table, retry=retry(ann), answer=ANSWER, acts=({"pack": []},)))
     store.load_kept(table.id, retry(ann))

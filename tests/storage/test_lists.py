@@ -262,18 +262,19 @@ def test_the_sweep_is_told_of_tables_that_were_idle_for_too_long(store: Store) -
     empty = _stored(store, seats=(Seat(), Seat(bot="simple"), Seat(), Seat()))
     seated = _stored(store, ann)
     bots = _stored(store, seats=(Seat(bot="simple"),) * 4, status="playing")
-    over = _stored(store, ann, status="finished")
+    over = _stored(store, ann, status="finished", state={})
+    never = _stored(store, ann, status="abandoned")
 
     def told(seconds: int) -> set[str]:
         now = NOW + seconds * 1000
         return {each for s in range(SHARDS) for each in store.neglected(s, now, 100)}
 
     assert told(fixed.empty_ttl - 1) == set()
-    assert told(fixed.empty_ttl) == {empty.id}
-    assert told(fixed.idle_ttl) == {empty.id, seated.id, bots.id}
-    assert told(fixed.finished_ttl) == {empty.id, seated.id, bots.id, over.id}
+    assert told(fixed.empty_ttl) == {empty.id, never.id}
+    assert told(fixed.idle_ttl) == {empty.id, never.id, seated.id, bots.id}
+    assert told(fixed.finished_ttl) == {empty.id, never.id, seated.id, bots.id, over.id}
     store.commit(change(after(seated, updated_at=NOW + 1)))
-    assert told(fixed.idle_ttl) == {empty.id, bots.id}
+    assert told(fixed.idle_ttl) == {empty.id, never.id, bots.id}
 
 
 def test_what_a_table_lost_in_its_shard_is_put_back(store: Store, store_client: Client) -> None:

@@ -6,6 +6,7 @@ import hashlib
 
 import pytest
 
+from service.settings import Settings
 from service.storage.link import Client
 from service.storage.store import Store
 from tests.support import tables
@@ -88,3 +89,49 @@ def test_rotation_does_not_bring_a_deleted_player_back(store: Store) -> None:
     store.players.delete(ann.id)
     assert store.players.rotate(ann) is None
     assert store.players.get(ann.id) is None
+
+
+def test_a_new_player_is_kept_for_long_once_the_token_was_used(
+    store: Store, store_client: Client, settings: Settings
+) -> None:
+    ann = tables.player()
+    key = f"rablo:{{{ann.id}}}:player"
+    token = store.players.add(ann)
+    assert 0 < store_client.pttl(key) <= settings.empty_ttl * 1000
+    store.players.find(token[:-1] + ("A" if token[-1] != "A" else "B"))
+    assert store_client.pttl(key) <= settings.empty_ttl * 1000
+    store.players.find(token)
+    assert store_client.pttl(key) > settings.empty_ttl * 1000
+
+
+@pytest.mark.parametrize("use", ["find", "take", "rotate"])
+@pytest.mark.parametrize("left", [None, 1000])
+def test_each_use_of_a_token_puts_off_the_end_of_its_player(
+    store: Store, store_client: Client, settings: Settings, use: str, left: int | None
+) -> None:
+    ann = tables.player()
+    key = f"rablo:{{{ann.id}}}:player"
+    token = store.players.add(ann)
+    if left is None:
+        store_client.persist(key)  # as an earlier release kept him
+    else:
+        store_client.pexpire(key, left)
+    if use == "rotate":
+        store.players.rotate(ann)
+    elif use == "take":
+        assert store.quotas.take_known(token, "reads", 10)
+    else:
+        assert store.players.find(token) == ann
+    assert settings.player_ttl * 900 < store_client.pttl(key) <= settings.player_ttl * 1000
+
+
+def test_a_player_is_not_written_again_at_each_use(
+    store: Store, store_client: Client, settings: Settings
+) -> None:
+    ann = tables.player()
+    key = f"rablo:{{{ann.id}}}:player"
+    token = store.players.add(ann)
+    store.players.find(token)
+    store_client.pexpire(key, settings.player_ttl * 600)
+    assert store.quotas.take_known(token, "reads", 10)
+    assert store_client.pttl(key) <= settings.player_ttl * 600
