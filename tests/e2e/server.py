@@ -166,7 +166,10 @@ def running(data_dir: Path, program: str = "rablo", **env: str) -> Iterator[Serv
         server.start()
         yield server
     except BaseException:
-        print(server.log[-5000:], file=sys.stderr)
+        log = server.log
+        failure = log.rfind("Traceback")
+        print(log[failure : failure + 5000] if failure >= 0 else "", file=sys.stderr)
+        print(log[-5000:], file=sys.stderr)
         raise
     finally:
         server.end()
