@@ -12,7 +12,7 @@ from api.answers import kept_answer
 from api.blueprint import Blueprint, judged_first
 from api.current import context, player
 from api.judging import own_seat, table
-from api.schemas.requests import Nothing, SeatWish, sit
+from api.schemas.requests import Nothing, SitDown, sit
 from service import lobby
 
 blp: Final = Blueprint("seats", __name__, url_prefix="/v1", description="Who sits where.")
@@ -40,10 +40,13 @@ class Seats(MethodView):
         refuses=(*_SITTING, "table_full", *conditions.KEY_CODES),
     )
     @judged_first(table)
-    @blp.takes(SeatWish)
+    @blp.takes(SitDown, required=False)
     @blp.gives(200, "Table", headers=_CHANGED)
     def post(self, body: dict[str, Any], table_id: str) -> Response:
-        """Take the first free seat, or as host put a house bot there."""
+        """Take the first free seat, or as host put a house bot there.
+
+        The body may be left out.
+        """
         retry = conditions.retry(body)
         return kept_answer(lobby.sit(context(), player(), table_id, None, sit(body), retry))
 
@@ -56,12 +59,12 @@ class Seat(MethodView):
         "sit", refuses=(*_SITTING, "seat_not_found", "not_found", "seat_taken", "seat_kept")
     )
     @judged_first(table)
-    @blp.takes(SeatWish)
+    @blp.takes(SitDown, required=False)
     @blp.gives(200, "Table", headers={"ETag": "ETag"})
     def put(self, body: dict[str, Any], table_id: str, seat: int) -> Response:
         """Take this seat, or as host put a house bot there.
 
-        Taking one's own seat again changes the nonce.
+        The body may be left out. Taking one's own seat again changes the nonce.
         """
         return kept_answer(lobby.sit(context(), player(), table_id, seat, sit(body), None))
 

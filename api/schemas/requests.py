@@ -56,15 +56,21 @@ class Nothing(Body):
 
 
 class Choice(Schema):
-    """One of several bodies, told apart by a member that only one of them has."""
+    """One of several bodies, told apart by a member that only one of them has.
+
+    ``default`` names the member of the body that is meant where none of them is there.
+    """
 
     choices: ClassVar[Mapping[str, type[Body]]] = {}
+    default: ClassVar[str | None] = None
 
     def load(self, data: Any, **kwargs: Any) -> Any:
         """Load the body whose member is there."""
         if not isinstance(data, dict):
             raise ValidationError("Must be an object.")
         found = [body for member, body in self.choices.items() if member in data]
+        if not found and self.default is not None:
+            found = [self.choices[self.default]]
         if len(found) != 1:
             raise ValidationError(f"Must have one of: {', '.join(self.choices)}.")
         return found[0]().load(data, **kwargs)
@@ -116,6 +122,24 @@ class SeatWish(Choice):
     choices: ClassVar = {"player": PlayerWish, "bot": BotWish}
 
 
+class OwnSeat(PlayerWish):
+    """Sit down oneself; the body may be left out."""
+
+    player = fields.String(
+        load_default="me",
+        validate=validate.OneOf(["me"]),
+        metadata={"description": "Whoever the token belongs to."},
+    )
+
+
+class SitDown(Choice):
+    """Who shall sit in the seat: oneself, with or without saying so, or a house bot."""
+
+    may_be_empty = True
+    choices: ClassVar = {"player": OwnSeat, "bot": BotWish}
+    default = "player"
+
+
 class Rematch(Body):
     """What one's seat adds to the shuffling of the new table; the body may be left out."""
 
@@ -161,7 +185,9 @@ class TableWish(Body):
         validate=validate.Length(max=MAX_SEATS),
         metadata={"description": "Who sits where from the start; null keeps a seat free."},
     )
-    clock = fields.Nested(ClockWish)
+    clock = fields.Nested(
+        ClockWish, allow_none=True, metadata={"description": "Null: as long as they like."}
+    )
     bot_delay_ms = Integral(
         metadata={"description": "How long a house bot takes to move.", **_within(BOT_DELAY_MS)}
     )
@@ -215,7 +241,7 @@ def new_table(body: Mapping[str, Any]) -> service.NewTable:
     if "seats" in wish:
         wish["seats"] = tuple(seat and sit(seat) for seat in wish["seats"])
     if "clock" in wish:
-        wish["clock"] = ClockRule(**wish["clock"])
+        wish["clock"] = ClockRule(**(wish["clock"] or {}))
     if "decks" in wish:
         wish["decks"] = tuple(map(tuple, wish["decks"]))
     return service.NewTable(**wish)

@@ -1,5 +1,7 @@
 """Sitting down, house bots, leaving, coming back."""
 
+from typing import Any
+
 from tests.api.world import Caller, World, me, moved, opened, started
 
 
@@ -120,3 +122,21 @@ def test_a_move_brings_a_seat_back_too(world: World, ann: Caller, bob: Caller) -
     while bob.get(f"/v1/tables/{table}").json["turn"] == [1]:
         moved(bob, table)
     assert moved(ann, table).json["seats"][0]["away"] is False
+
+
+def test_who_sits_down_need_not_say_so(ann: Caller, bob: Caller) -> None:
+    for path, body, nonce in (
+        ("seats", None, ""),
+        ("seats/1", None, ""),
+        ("seats", {}, ""),
+        ("seats/1", {"nonce": "abc"}, "abc"),
+        ("seats/1", {"player": "me", "nonce": "abc"}, "abc"),
+    ):
+        where = f"/v1/tables/{opened(ann)}/{path}"
+        seated = bob.post(where, body) if path == "seats" else bob.put(where, body)
+        assert (seated.status_code, seated.json["you"]["seat"]) == (200, 1)
+        assert seated.json["seats"][1]["nonce"] == nonce
+    where = f"/v1/tables/{opened(ann)}/seats"
+    wrong: Any
+    for wrong in ([], {"player": "ann"}, {"player": "me", "bot": "random"}, {"seat": 1}):
+        assert bob.post(where, wrong).json["code"] == "invalid_request"

@@ -1,5 +1,7 @@
 """Opening, finding, closing tables and playing again."""
 
+from typing import Any
+
 import pytest
 
 from tests.api.conftest import OPERATOR
@@ -46,6 +48,13 @@ def test_every_wish_stands_in_the_view(ann: Caller) -> None:
     assert {name: view[name] for name in wish if name != "options"} == {
         name: value for name, value in wish.items() if name != "options"
     }
+
+
+def test_no_clock_can_be_said_in_so_many_words(ann: Caller) -> None:
+    none = {"move_ms": None, "bank_ms": 0, "increment_ms": 0, "strikes": 3}
+    wish: dict[str, Any]
+    for wish in ({}, {"clock": None}, {"clock": {}}, {"clock": {"move_ms": None}}):
+        assert ann.post("/v1/tables", {"game": "snaps", **wish}).json["clock"] == none
 
 
 def test_the_lobby_lists_public_tables_by_game_and_status(ann: Caller, bob: Caller) -> None:
