@@ -31,6 +31,14 @@ _QUOTA_HEADERS: Final = ("RateLimit", "RateLimit-Policy")
 _PROBLEM_HEADERS: Final = {401: "WWW-Authenticate", 429: "Retry-After", 503: "Retry-After"}
 
 
+_PATH: Final = {
+    "game": "The name of a game.",
+    "table_id": "The id of a table.",
+    "seat": "The number of a seat, from 0.",
+}
+"""What the parts of an address are."""
+
+
 class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
     """Resources of one part of the API.
 
@@ -43,6 +51,15 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._prepare_doc_cbks.append(_contract_doc)
+
+    def route(self, rule: str, **options: Any) -> Callable[[View], View]:
+        """Register a resource, and say what the parts of its address are."""
+        named = [
+            {"in": "path", "name": name, "description": text}
+            for name, text in _PATH.items()
+            if f"{name}>" in rule
+        ]
+        return cast(Callable[[View], View], super().route(rule, parameters=named, **options))
 
     def takes(
         self, schema: type[Schema], *, location: str = "json", required: bool = True

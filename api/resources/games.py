@@ -57,7 +57,11 @@ class Rules(MethodView):
     @blp.takes(Language, location="query")
     @blp.gives(200, "Rules", headers={"Content-Language": "Content-Language"})
     def get(self, query: dict[str, Any], game: str) -> Response:
-        """Tell the rules as a person reads them, in Markdown."""
+        """Tell the rules as a person reads them, in Markdown.
+
+        In the language of `lang`, else in the first of `Accept-Language` that there is, else in
+        English; `Content-Language` says which.
+        """
         accepted = [tag for tag, quality in request.accept_languages if quality > 0]
         found = catalogue.rules(game, query.get("lang"), accepted)
         response = json_answer(found)

@@ -40,7 +40,10 @@ class Me(MethodView):
     @blp.operation("get_me")
     @blp.gives(200, "Player")
     def get(self) -> Response:
-        """Tell who one is."""
+        """Tell who one is.
+
+        The player of the token: its id, name and kind, never the token.
+        """
         return json_answer(players.shown(player()))
 
     @blp.operation("delete_me")
@@ -78,7 +81,11 @@ class MyTables(MethodView):
     @blp.takes(Page, location="query")
     @blp.gives(200, "MyTablePage", headers={"Link": "Link"})
     def get(self, query: dict[str, Any]) -> Response:
-        """List the tables at which one sits, the newest first."""
+        """List the tables at which one sits, the newest first.
+
+        Finished ones are among them; tables that one left are not. `next` is the `after` of the
+        next page.
+        """
         return table_page(
             listing.of_player(context(), player(), query.get("after"), query["limit"])
         )

@@ -118,6 +118,9 @@ class Return(MethodView):
     @blp.takes(Nothing, required=False)
     @blp.gives(200, "Table", headers=_CHANGED)
     def post(self, body: dict[str, Any], table_id: str, seat: int) -> Response:
-        """Come back to a seat that is played as away; any move does so too."""
+        """Come back to a seat that is played as away; any move does so too.
+
+        If the seat is on turn, all of its time for the move begins again.
+        """
         retry = conditions.retry(body)
         return kept_answer(lobby.come_back(context(), player(), table_id, seat, retry))

@@ -24,7 +24,10 @@ class Healthz(MethodView):
     @blp.operation("healthz", token=None, always=("internal_error",))
     @blp.gives(200, "Health")
     def get(self) -> Response:
-        """Tell whether this process lives."""
+        """Tell whether this process lives.
+
+        It asks no store: whoever restarts what does not answer should not do so for that.
+        """
         return json_answer({"status": "ok"})
 
 
@@ -36,7 +39,10 @@ class Readyz(MethodView):
     @blp.gives(200, "Health")
     @blp.gives(503, "Health", description="Not now; `status` says why.")
     def get(self) -> Response:
-        """Tell whether this process should be sent requests."""
+        """Tell whether this process should be sent requests.
+
+        Not while it is about to stop, nor while the store cannot be written.
+        """
         status = _readiness()
         return json_answer({"status": status}, 200 if status == "ok" else 503)
 
@@ -48,7 +54,10 @@ class Version(MethodView):
     @blp.operation("version", token=None, always=("internal_error",))
     @blp.gives(200, "Release")
     def get(self) -> Response:
-        """Tell the release and the rules' versions."""
+        """Tell the release and the rules' versions.
+
+        Tables and records name the version of the rules by which they are played.
+        """
         return json_answer(current_app.extensions["rablo-release"])
 
 

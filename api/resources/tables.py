@@ -81,7 +81,11 @@ class Tables(MethodView):
     @blp.takes(LobbyPage, location="query")
     @blp.gives(200, "TablePage", headers={"Link": "Link"})
     def get(self, query: dict[str, Any]) -> Response:
-        """List public tables, the newest first."""
+        """List public tables, the newest first.
+
+        Of one game or of all, of one status or of all. `next` is the `after` of the next page,
+        and `Link` has its address.
+        """
         return table_page(
             lobby.page(
                 context(),
@@ -121,7 +125,10 @@ class Table(MethodView):
     @blp.operation("close_table", refuses=("table_not_found", "not_host", "not_open", "busy"))
     @blp.gives(204)
     def delete(self, table_id: str) -> Response:
-        """Close an open table; only its host may."""
+        """Close an open table; only its host may.
+
+        The table is gone afterwards, for whoever sits there too.
+        """
         lobby.close(context(), player(), table_id)
         return nothing()
 

@@ -65,12 +65,24 @@ def test_every_operation_has_a_name_a_summary_and_its_answers(contract: Contract
     for _, _, operation in _operations(contract.spec):
         names.append(operation["operationId"])
         assert operation["summary"]
+        assert operation["description"], operation["operationId"]
         assert operation["tags"]
         assert any(status.startswith("2") for status in operation["responses"])
         assert "500" in operation["responses"]
         for response in operation["responses"].values():
             assert response["description"]
     assert len(names) == len(set(names))
+
+
+def test_every_parameter_and_every_schema_says_what_it_is(contract: Contract) -> None:
+    for path, found in contract.spec["paths"].items():
+        for parameter in found.get("parameters", ()):
+            assert parameter["description"], (path, parameter["name"])
+    for _, path, operation in _operations(contract.spec):
+        for parameter in operation.get("parameters", ()):
+            assert "$ref" in parameter or parameter["description"], (path, parameter)
+    for name, schema in contract.spec["components"]["schemas"].items():
+        assert schema["description"], name
 
 
 def test_every_documented_code_is_of_the_one_enum(contract: Contract) -> None:

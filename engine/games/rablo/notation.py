@@ -17,12 +17,23 @@ _FIELDS: dict[type[Move], JsonDict] = {
     Play: {"card": _CARD, "marriage": {"type": "boolean"}},
 }
 _OPTIONAL = {"marriage"}
+_SENTENCES = {
+    "call": "Call a card: its holder is the partner, its suit is trumps.",
+    "pass": "Say nothing more, in the auction or to a double.",
+    "kontra": "Double the stake; said by the caller's opponents.",
+    "rekontra": "Double it again; said by the caller or the partner, who is then known.",
+    "szubkontra": "Double it for the last time; said by the opponents.",
+    "play": "Play a card; on lead a marriage may be declared with its king or queen.",
+    "enough": "Claim the deal with 66 points, between two tricks, whoever is on lead.",
+    "show": "Lay the hand open, when it is certain to win every trick that is left.",
+}
 
 
 def _schema(move: Move) -> JsonDict:
     fields = _FIELDS.get(type(move), {})
     return {
         "type": "object",
+        "description": _SENTENCES[move.type],
         "properties": {"type": {"const": move.type}, **fields},
         "required": ["type", *(name for name in fields if name not in _OPTIONAL)],
         "additionalProperties": False,

@@ -210,6 +210,7 @@ def _schema(kind: str, forms: list[tuple[str, ...]]) -> JsonDict:
     always = [key for key in forms[0] if all(key in keys for keys in forms)]
     return {
         "type": "object",
+        "description": _SENTENCES[kind],
         "properties": {
             "type": {"type": "string", "const": kind},
             **{key: _VALUES[key] for keys in forms for key in keys},
@@ -221,6 +222,14 @@ def _schema(kind: str, forms: list[tuple[str, ...]]) -> JsonDict:
     }
 
 
+_SENTENCES = {
+    "bid": "Bid points, in tens, or a figure: higher than what was bid before.",
+    "pass": "Bid no more in this auction.",
+    "demand": "Ask for a card in exchange for the six of its suit, before naming trumps.",
+    "exchange": "Ask for any card and give one of your own for it, once.",
+    "trump": "Name the suit of trumps.",
+    "play": "Play a card.",
+}
 _FIGURE_NAMES = tuple(game.name for game in CONTRACTS if game.points is None)
 _CARD: JsonDict = {"type": "string", "enum": list(DECK.names)}
 _VALUES: dict[str, JsonDict] = {

@@ -103,6 +103,15 @@ def _only(data: Mapping[str, Any], known: set[str]) -> None:
             raise InvalidMoveError(f"{name!r} is no field of this move.")
 
 
+_SENTENCES: Final = {
+    "exchange": "Swap the trump jack for the upcard, on lead.",
+    "close": "Turn the upcard down: nobody draws any more, and you claim to reach 66.",
+    "enough": "Claim 66 points, on lead. The round ends at once, and a wrong claim loses it: let "
+    "your player confirm it before you send it.",
+    "play": "Play a card; on lead a marriage may be declared with its king or queen.",
+}
+
+
 def schema() -> JsonDict:
     """Return the JSON Schema of each type of move."""
     plain = {kind: _object(kind, {}) for kind in ("exchange", "close", "enough")}
@@ -114,6 +123,7 @@ def schema() -> JsonDict:
 def _object(kind: str, properties: JsonDict) -> JsonDict:
     return {
         "type": "object",
+        "description": _SENTENCES[kind],
         "properties": {"type": {"const": kind}, **properties},
         "required": ["type"],
         "additionalProperties": False,
