@@ -23,7 +23,7 @@ FORMAT = 1
 
 Brief = Callable[[JsonDict], JsonDict]
 
-_CLOCK = ("move_ms", "bank_ms", "increment_ms", "strikes")
+_CLOCK = {"move_ms": 0, "bank_ms": 0, "increment_ms": 0, "strikes": 1}
 _SEED = re.compile(rf"[0-9a-f]{{{2 * deal.SEED_BYTES}}}")
 
 
@@ -85,8 +85,9 @@ class _Replay:
         if self._game.seats(record["options"]) != len(self._seats):
             raise RecordError("The game has another number of seats.", "/seats")
         self._check_seats()
-        if not all(isinstance(record["clock"][name], int | None) for name in _CLOCK):
-            add("/clock", f"A clock has numbers, or null: {', '.join(_CLOCK)}.")
+        for name, least in _CLOCK.items():
+            if not _is_whole(record["clock"][name], least):
+                add(f"/clock/{name}", f"This is a whole number from {least} on, or null.")
 
     def _check_seats(self) -> None:
         for number, seat in enumerate(self._seats):
@@ -175,6 +176,11 @@ class _Replay:
             },
         ):
             add("/result", f"By the rules it is {result}.")
+
+
+def _is_whole(value: Any, least: int) -> bool:
+    # To Python alone, true is a number.
+    return value is None or (type(value) is int and value >= least)
 
 
 def _known_game(record: Mapping[str, Any]) -> AnyGame:

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+LONGEST = 400
+"""So much of a sentence is told: what a record holds may be of any length."""
+
+MOST = 100
+"""So many findings are told one by one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -34,7 +40,9 @@ class Verdict:
     def told(self) -> str:
         """Say what was checked, or what is wrong."""
         if self.findings:
-            return "\n".join(str(each) for each in self.findings)
+            more = len(self.findings) - MOST
+            rest = [f"… and {more} more."] if more > 0 else []
+            return "\n".join([*map(str, self.findings[:MOST]), *rest])
         packs = _count(self.packs, "pack")
         if self.given:
             packs += f" ({self.given} of them given by the operator, not drawn)"
@@ -43,7 +51,14 @@ class Verdict:
 
     def add(self, where: str, what: str) -> None:
         """Note something wrong."""
-        self.findings.append(Finding(where, what))
+        self.findings.append(Finding(where, _plain(what)))
+
+
+def _plain(what: str) -> str:
+    """Return a sentence of one line and bounded length, whatever a record has put into it."""
+    if len(what) > LONGEST:
+        what = f"{what[: LONGEST * 3 // 4]} … {what[-LONGEST // 4 :]}"
+    return "".join(each if each.isprintable() else repr(each)[1:-1] for each in what)
 
 
 def _count(number: int, what: str) -> str:

@@ -12,18 +12,46 @@ from engine.errors import RecordError
 from engine.record import verify
 from engine.verdict import Verdict
 
+LONGEST = 32 << 20
+"""No record has more bytes; the longest matches have some thousand acts."""
+
 
 def judged(name: str, file: IO[bytes]) -> Iterator[tuple[str, Verdict]]:
     """Check every record of a file; yield what to call it and what was found."""
-    first = file.readline()
+    for number, data in pieces(file):
+        yield f"{name}:{number}" if number else name, judge(data)
+
+
+def pieces(file: IO[bytes]) -> Iterator[tuple[int, bytes]]:
+    """Yield the records of a file, each with the number of its line, or 0 if it is the only one.
+
+    A piece that is longer than any record is not whole, and the last one.
+    """
+    first = file.readline(LONGEST + 1)
     if not _is_object(first):
-        yield name, judge(first + file.read())
+        yield 0, first + file.read(LONGEST + 1 - len(first))
         return
-    lines = ((n, line) for n, line in enumerate(chain([first], file), 1) if line.strip())
+    lines = ((n, line) for n, line in enumerate(_lines(first, file), 1) if line.strip())
     head, *others = islice(lines, 2)
-    yield f"{name}:1" if others else name, judge(head[1])
-    for number, line in chain(others, lines):
-        yield f"{name}:{number}", judge(line)
+    yield head[0] if others else 0, head[1]
+    yield from chain(others, lines)
+
+
+def _lines(first: bytes, file: IO[bytes]) -> Iterator[bytes]:
+    line = first
+    while line:
+        yield line
+        line = b"" if len(line) > LONGEST else file.readline(LONGEST + 1)
+
+
+def numbered(name: str, file: IO[bytes], number: int) -> bytes:
+    """Return one record of a file, counted from 1. Raises RecordError."""
+    count = 0
+    for _, data in pieces(file):
+        count += 1
+        if count == number:
+            return data
+    raise RecordError(f"{name} has {count} records; there is no number {number}.")
 
 
 def judge(data: bytes) -> Verdict:
@@ -43,14 +71,10 @@ def read(data: bytes) -> Any:
     return parsed(text) if is_json(text) else notation.read(text).record
 
 
-def pieces(data: bytes) -> list[bytes]:
-    """Return the records of a file, each for itself."""
-    lines = [line for line in data.split(b"\n") if line.strip()]
-    return lines if len(lines) > 1 and _is_object(lines[0]) else [data]
-
-
 def decoded(data: bytes) -> str:
     """Return the text of a file. Raises RecordError."""
+    if len(data) > LONGEST:
+        raise RecordError(f"This is longer than any record: more than {LONGEST} bytes.")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from engine.errors import RecordError
 from engine.registry import GAMES
 from engine.verdict import Verdict
 from rablo.commands.base import FailureError, clear_errors, example, failing, language, settings
@@ -58,7 +59,13 @@ def _tell(name: str, verdict: Verdict) -> None:
 )
 @click.argument("record", type=FILE)
 @click.option("--all", "at_once", is_flag=True, help="Print all of it at once.")
-@click.option("--number", default=1, show_default=True, help="Which record of a file of many.")
+@click.option(
+    "--number",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    help="Which record of a file of many.",
+)
 @language
 def replay(record: str, at_once: bool, number: int, lang: str) -> None:
     """Watch the RECORD of a game in the terminal, with all hands open.
@@ -70,14 +77,13 @@ def replay(record: str, at_once: bool, number: int, lang: str) -> None:
     from rablo.film import Film
     from rablo.paint import Paint, wanted
 
-    with click.open_file(record, "rb") as file:
-        pieces = records.pieces(file.read())
-    if not 1 <= number <= len(pieces):
-        raise FailureError(f"{record} has {len(pieces)} records; there is no number {number}.")
-    verdict = records.judge(pieces[number - 1])
+    name = click.format_filename(record)
+    with click.open_file(record, "rb") as file, failing(RecordError):
+        data = records.numbered(name, file, number)
+    verdict = records.judge(data)
     if not verdict.good:
-        raise FailureError(f"{record} does not hold.\n{verdict.told()}")
-    found = records.read(pieces[number - 1])
+        raise FailureError(f"{name} does not hold.\n{verdict.told()}")
+    found = records.read(data)
     film, words = Film(found), replaying.words_for(found, lang, Paint(wanted(sys.stdout)))
     if at_once or not sys.stdout.isatty():
         for line in replaying.told(film, words):

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from engine import notation
+from engine import notation, verdict
+from rablo import records
 from rablo.cli import main
 from tests.support.records import given_record, record_of
 
@@ -95,3 +96,50 @@ def test_what_is_no_record_is_refused_with_a_sentence(
     assert done.exit_code == 1
     assert sentence in done.stderr
     assert "Traceback" not in done.output
+
+
+def test_a_long_value_is_cut_and_what_would_move_the_cursor_is_written_out() -> None:
+    foreign = {**record_of("snaps"), "rules_version": "\x1b[2J\n" + "1" * 5000}
+    lines = verify("-", stdin=json.dumps(foreign)).stderr.splitlines()
+    assert len(lines) == 2
+    assert lines[1].startswith(
+        r"/rules_version: Played by other rules than this release has: \x1b[2J\n111"
+    )
+    assert " … " in lines[1]
+    assert lines[1].endswith("1, not 1.")
+    assert len(lines[1]) < 500
+
+
+def test_of_very_many_findings_the_first_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verdict, "MOST", 3)
+    bent = record_of("snaps")
+    for seat in bent["seats"]:
+        seat["bot"] = 7
+    bent["clock"] = dict.fromkeys(bent["clock"], -1)
+    lines = verify("-", stdin=json.dumps(bent)).stderr.splitlines()
+    assert lines[0] == "rablo: - does not hold."
+    assert len(lines) == 5
+    assert lines[-1].startswith("… and ")
+
+
+@pytest.mark.parametrize("field", ["move_ms", "bank_ms", "increment_ms", "strikes"])
+@pytest.mark.parametrize("value", [-1, True, "1", 1.5])
+def test_a_clock_counts_in_whole_numbers(field: str, value: object) -> None:
+    bent = record_of("snaps")
+    bent["clock"][field] = value
+    assert (
+        f"\n/clock/{field}: This is a whole number from "
+        in verify("-", stdin=json.dumps(bent)).stderr
+    )
+
+
+@pytest.mark.parametrize("first", ["", '{"a": 1}\n', '{"a": 1}\n{"a": 1}\n', "some text\n"])
+def test_a_line_without_an_end_is_read_so_far_and_no_further(
+    monkeypatch: pytest.MonkeyPatch, first: str, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(records, "LONGEST", 1000)
+    file = tmp_path / "file"
+    file.write_text(first + "{" * 5000 + "\n" + '{"a": 1}\n')
+    done = verify(file)
+    assert done.exit_code == 1
+    assert done.stderr.endswith("This is longer than any record: more than 1000 bytes.\n")

@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 from engine import lang, notation
 from engine.registry import GAMES
+from rablo import records
 from rablo.cli import main
 from rablo.film import Film
 from rablo.paint import Paint
@@ -125,3 +126,19 @@ def test_a_record_that_does_not_hold_is_not_shown(tmp_path: Path) -> None:
     code, out, err = replay(file)
     assert (code, out) == (1, "")
     assert err.startswith(f"rablo: {file} does not hold.\n/seed: ")
+
+
+def test_a_file_that_is_longer_than_any_record_is_not_read_whole(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(records, "LONGEST", 1000)
+    file = tmp_path / "foreign"
+    file.write_bytes(bytes(5000))
+    told = "This is longer than any record: more than 1000 bytes."
+    assert replay(file) == (1, "", f"rablo: {file} does not hold.\n{told}\n")
+
+
+def test_there_is_no_record_before_the_first(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    code, _, err = replay(tmp_path / "file", "--number", "0")
+    assert (code, "is not in the range" in err) == (2, True)
