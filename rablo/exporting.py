@@ -25,6 +25,9 @@ from service.settings import Settings
 from service.storage.embedded import EmbeddedStore
 from service.storage.waker import Waker
 
+_PATIENCE_S = 5.0
+"""A store that is being started again is waited for; one that is not there is not."""
+
 _AGO = re.compile(r"([0-9]{1,5})([dh])")
 
 
@@ -49,14 +52,15 @@ def run(settings: Settings, wish: Wish, file: IO[bytes], warn: Callable[[str], N
 def opened(settings: Settings) -> Iterator[Context]:
     """Open the store of these settings, a running server's embedded one too.
 
-    Raises LaunchError.
+    Raises LaunchError, SettingsError, UnavailableError.
     """
     with ExitStack() as held:
         url = settings.redis_url or held.enter_context(_embedded(settings))
         reached = replace(settings, redis_url=url)
-        client = held.enter_context(closing(state_client(reached)))
+        client = held.enter_context(closing(state_client(reached, _PATIENCE_S)))
+        store = open_store(reached, client, _PATIENCE_S)
         waker = held.enter_context(closing(Waker(client)))
-        yield Context(open_store(reached, client), waker, SystemClock(), reached)
+        yield Context(store, waker, SystemClock(), reached)
 
 
 @contextmanager

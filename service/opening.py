@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import logging
+import math
 import time
 from collections.abc import Callable
 from typing import TypeVar
@@ -26,10 +27,13 @@ _PATIENCE_S = 0.25
 _TELL_EVERY = 20
 
 
-def state_client(settings: Settings) -> Client:
-    """Return a client of the state store, once it answers. Raises SettingsError."""
+def state_client(settings: Settings, patience_s: float = math.inf) -> Client:
+    """Return a client of the state store, once it answers.
+
+    Raises SettingsError, and UnavailableError when patience has an end.
+    """
     url = _state_url(settings)
-    return _patiently(lambda: _connect("RABLO_REDIS_URL", url))
+    return _patiently(lambda: _connect("RABLO_REDIS_URL", url), patience_s)
 
 
 def queue_client(settings: Settings) -> redis.Redis:
@@ -45,10 +49,13 @@ def queue_client(settings: Settings) -> redis.Redis:
     return client
 
 
-def open_store(settings: Settings, client: Client) -> Store:
-    """Return the state store, once it answers. Raises SettingsError."""
+def open_store(settings: Settings, client: Client, patience_s: float = math.inf) -> Store:
+    """Return the state store, once it answers.
+
+    Raises SettingsError, and UnavailableError when patience has an end.
+    """
     store = Store(client, settings)
-    _patiently(store.prepare)
+    _patiently(store.prepare, patience_s)
     return store
 
 
@@ -76,12 +83,17 @@ def _connect(variable: str, url: str) -> Client:
         raise SettingsError(f"{variable} is no address of a Redis: {error}.") from error
 
 
-def _patiently(action: Callable[[], T]) -> T:
+def _patiently(action: Callable[[], T], patience_s: float) -> T:
     # Whoever starts all parts at once need not start the store first.
+    end = time.monotonic() + patience_s
     for attempt in itertools.count():
         try:
             return action()
+        except redis.exceptions.InvalidResponse as error:
+            raise SettingsError(f"What answers at RABLO_REDIS_URL is no Redis: {error}") from error
         except UnavailableError:
+            if time.monotonic() > end:
+                raise
             if attempt % _TELL_EVERY == 0:
                 _log.warning("Waiting for the store.")
             time.sleep(_PATIENCE_S)
