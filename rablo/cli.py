@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import io
+import signal
 import sys
 from typing import Any
 
@@ -27,6 +28,9 @@ SECTIONS = {
 }
 
 
+INTERRUPTED = 128 + signal.SIGINT
+"""The exit status of a command that Ctrl-C ended, as shells know it."""
+
 _OUT_OF_REACH = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
@@ -34,9 +38,11 @@ class Sections(click.Group):
     """A group whose help lists the commands by section."""
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; that a disk is full is told in one line."""
+        """Run a command; Ctrl-C ends it without a word, and that a disk is full is one line."""
         try:
             return super().invoke(ctx)
+        except KeyboardInterrupt:
+            raise click.exceptions.Exit(INTERRUPTED) from None
         except OSError as error:
             if error.errno not in _OUT_OF_REACH:
                 raise

@@ -36,11 +36,17 @@ class Wish:
 def run(wish: Wish) -> JsonDict:
     """Play the series behind a progress bar and return its figures. Raises RabloError."""
     plan = planned(wish)
-    processes = wish.processes or len(os.sched_getaffinity(0))
+    processes = wish.processes or _cores()
     played = play(plan, min(processes, plan.boards))
     label = " ".join(plan.line)
     with click.progressbar(played, length=plan.boards, label=label, file=sys.stderr) as bar:
         return summary(plan, list(bar))
+
+
+def _cores() -> int:
+    # What this process may use, where the system can tell.
+    ours = getattr(os, "sched_getaffinity", None)
+    return len(ours(0)) if ours else os.cpu_count() or 1
 
 
 def planned(wish: Wish) -> Plan:

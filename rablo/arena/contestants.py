@@ -29,6 +29,8 @@ def contestant(game: str, name: str) -> Bot:
     if ":" not in name:
         return registry.bot(game, name)
     module_name, _, class_name = name.partition(":")
+    if not module_name or not class_name:
+        raise ContestantError(f"{name!r} names no bot; one of yours is named module:Class.")
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -15,7 +16,7 @@ from rablo.cli import main
 from rablo.client import Client
 from tests.e2e.playing import bot_table, finished
 from tests.e2e.server import Server, environ, open_waits, rablo, running
-from tests.support.waiting import eventually, in_thread
+from tests.support.waiting import PATIENCE_S, Lines, eventually, in_thread
 
 
 def test_without_a_command_it_tells_what_it_can_do() -> None:
@@ -98,6 +99,22 @@ def test_the_demo_plays_on_a_running_server(server: Server) -> None:
     assert "\nRound 1. Dealer: Ben. Trumps: " in done.stdout
     assert "\nThe match is over.\n" in done.stdout
     assert "\nThe record holds: every pack, every move and every result" in done.stdout
+
+
+def test_ctrl_c_ends_a_demo_without_a_word(server: Server) -> None:
+    command = [sys.executable, "-m", "rablo", "demo", "--url", server.url, "--lang", "en"]
+    process = subprocess.Popen(
+        command, env=environ({}), stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    try:
+        said, complained = Lines(process.stdout), Lines(process.stderr)
+        assert said.next()
+        process.send_signal(signal.SIGINT)
+        assert process.wait(PATIENCE_S) == 130
+        assert list(complained) == []
+    finally:
+        process.kill()
+        process.wait()
 
 
 @pytest.mark.parametrize(

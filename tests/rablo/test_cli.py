@@ -50,9 +50,19 @@ def test_a_number_that_makes_no_sense_is_wrong_usage(words: str) -> None:
     assert "is not in the range" in done.stderr
 
 
-def test_a_bot_without_a_module_is_told_in_a_line() -> None:
-    done = CliRunner().invoke(main, ["arena", "snaps", ":", "simple"])
+@pytest.mark.parametrize("name", [":", ":Bot", "module:"])
+def test_half_a_name_of_a_bot_is_told_to_be_none(name: str) -> None:
+    done = CliRunner().invoke(main, ["arena", "snaps", name, "simple"])
     assert (done.exit_code, done.stderr) == (
         1,
-        "rablo: There is no bot :: Empty module name.\n",
+        f"rablo: {name!r} names no bot; one of yours is named module:Class.\n",
     )
+
+
+def test_ctrl_c_ends_a_command_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("click.echo_via_pager", interrupted)
+    done = CliRunner().invoke(main, ["rules", "rablo"])
+    assert (done.exit_code, done.output) == (130, "")
