@@ -148,6 +148,11 @@ class Retry:
     path: str
     digest: str
 
+    @property
+    def named(self) -> tuple[str, str, str]:
+        """Method, path and key, under which the answer is kept."""
+        return self.method, self.path, self.key
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:

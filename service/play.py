@@ -12,6 +12,7 @@ from service.commits import Draft
 from service.context import Context
 from service.errors import ConflictError, InvalidError, NoVersionError, StaleError
 from service.model import Answer, Player, Retry
+from service.ports import Look
 from service.positions import Position, position
 from service.saving import Wanted, found, save_for
 from service.seating import required_seat
@@ -32,14 +33,16 @@ def move(
     data: JsonDict,
     version: int | None,
     retry: Retry | None,
+    look: Look | None = None,
 ) -> Answer:
     """Make a move against the version it was chosen at; answer 201 with the new view.
 
     Refused in this order: no such table, not seated, not a move of this game, another body
-    under the same key, no game running, version, not this seat's turn, not legal.
+    under the same key, no game running, version, not this seat's turn, not legal. ``look``
+    tells of the table as it stood when the whole request was there.
     """
     now = ctx.clock.now()
-    table, kept = ctx.store.load_kept(table_id, retry)
+    table, kept = look() if look else ctx.store.load_kept(table_id, retry)
     seat = required_seat(found(table), player)
     here = position(found(table))
     wanted_move = _parsed(here, seat, data)

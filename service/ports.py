@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from typing import Protocol
 
@@ -13,6 +13,9 @@ from engine.protocol import JsonDict
 from service.model import Change, Due, Logged, Player, Retry, Status, Table
 from service.storage.jobs import Waiting
 from service.storage.results import Committed, Kept, Missing, Page, Stale, Stats, Taken
+
+Look = Callable[[], tuple[Table | None, Kept | None]]
+"""Reads what was fetched of a table and of a kept answer, as ``load_kept`` returns it."""
 
 
 class PlayerStore(Protocol):
@@ -94,6 +97,19 @@ class Store(Protocol):
 
     def load_kept(self, table_id: str, retry: Retry | None) -> tuple[Table | None, Kept | None]:
         """Return the table, and the answer kept for this retry, in one round trip."""
+
+    def arrival(
+        self,
+        token: str,
+        name: str,
+        a_minute: int,
+        table_id: str,
+        named: tuple[str, str, str] | None,
+    ) -> tuple[Player, Taken, Look] | None:
+        """Do ``quotas.take_known`` and fetch what ``load_kept`` returns, in one round trip.
+
+        ``named`` are method, path and key of a request that may be sent again.
+        """
 
     def commit(self, change: Change) -> Committed | Kept | Stale | Missing:
         """Save a change of the version before it, all or nothing; version 1 makes the table.

@@ -8,6 +8,7 @@ from typing import Any
 from engine import registry
 from engine.protocol import AnyGame, JsonDict
 from service.model import Table
+from service.recent import Recent
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,20 @@ class Position:
         return self.game.obliged(self.state) if self.playing else ()
 
 
+_recent = Recent[Position]()
+
+
 def position(table: Table) -> Position:
     """Read a stored table. Raises UnknownGameError or StateError."""
+    known = _recent.get(table.id)
+    if known is not None and known.table is table:
+        return known
     game = registry.game(table.game)
-    return Position(table, game, None if table.state is None else game.load(table.state))
+    here = Position(table, game, None if table.state is None else game.load(table.state))
+    remember(here)
+    return here
+
+
+def remember(here: Position) -> None:
+    """Let ``position`` find what was read, or worked out, of this very table."""
+    _recent.put(here.table.id, here)

@@ -15,6 +15,7 @@ from service.context import Context
 from service.errors import TooManyError, UnauthorizedError
 from service.model import Player
 from service.players import authenticate
+from service.ports import Look
 from service.settings import Settings
 from service.storage.results import Taken
 
@@ -52,6 +53,24 @@ def of_token(ctx: Context, token: str, name: Name) -> tuple[Player, Charge | Non
         raise UnauthorizedError(Code.INVALID_TOKEN, Code.INVALID_TOKEN.sentence)
     player, taken = found
     return player, Charge(player.id, name, limit, taken)
+
+
+def of_mover(
+    ctx: Context, token: str, table_id: str, named: tuple[str, str, str] | None
+) -> tuple[Player, Charge | None, Look | None]:
+    """Do as ``of_token`` for a write at one table, and fetch that table on the same way.
+
+    ``named`` are method, path and key of a request that may be sent again. Without a limit
+    nothing is fetched. Raises UnauthorizedError.
+    """
+    limit = per_minute(ctx.settings, "writes")
+    if limit == 0:
+        return authenticate(ctx, token), None, None
+    found = ctx.store.arrival(token, "writes", limit, table_id, named)
+    if found is None:
+        raise UnauthorizedError(Code.INVALID_TOKEN, Code.INVALID_TOKEN.sentence)
+    player, taken, look = found
+    return player, Charge(player.id, "writes", limit, taken), look
 
 
 def of_address(ctx: Context, address: str, name: Name) -> Charge | None:

@@ -12,7 +12,7 @@ from service.commits import Draft
 from service.context import Context
 from service.errors import ConflictError, NotFoundError
 from service.model import Answer, Change, Player, Retry, Table
-from service.positions import Position, position
+from service.positions import Position, position, remember
 from service.seating import reading_seat
 from service.storage.results import Committed, Kept, Missing, Stale
 
@@ -41,7 +41,7 @@ def save(ctx: Context, draft: Draft, hold_ms: int = 0) -> Position | None:
     due = closed.table.due
     at_once = due is not None and due.at <= draft.now
     change = draft.change(None, None, hold_ms if at_once else 0)
-    return closed if isinstance(_commit(ctx, draft.before, change), Committed) else None
+    return closed if isinstance(_commit(ctx, draft.before, closed, change), Committed) else None
 
 
 def save_for(ctx: Context, draft: Draft, wanted: Wanted) -> Answer | Stale | Missing:
@@ -51,7 +51,7 @@ def save_for(ctx: Context, draft: Draft, wanted: Wanted) -> Answer | Stale | Mis
     """
     closed = draft.close()
     answer = _answer(closed, draft.now, wanted)
-    outcome = _commit(ctx, draft.before, draft.change(wanted.retry, answer))
+    outcome = _commit(ctx, draft.before, closed, draft.change(wanted.retry, answer))
     if isinstance(outcome, Kept):
         return answers.replay(outcome, wanted.retry)
     return answer if isinstance(outcome, Committed) else outcome
@@ -97,9 +97,12 @@ def _answer(position: Position, now: int, wanted: Wanted) -> Answer:
     return answers.shown(position, seat, now, wanted.status, wanted.location)
 
 
-def _commit(ctx: Context, before: Table, change: Change) -> Committed | Kept | Stale | Missing:
+def _commit(
+    ctx: Context, before: Table, closed: Position, change: Change
+) -> Committed | Kept | Stale | Missing:
     outcome, after = ctx.store.commit(change), change.table
     if isinstance(outcome, Committed):
+        remember(closed)
         watching.committed(before, change)
     if isinstance(outcome, Committed) and (before.version == 0 or before.status != after.status):
         fields = {"table": after.id, "version": after.version, "status": after.status}

@@ -18,7 +18,7 @@ import orjson
 from engine.errors import StateError
 from engine.protocol import Event, JsonDict
 from engine.registry import GAMES
-from service.model import Answer, ClockRule, Due, DueKind, Logged, Occupant, Retry, Seat, Table
+from service.model import Answer, ClockRule, Due, DueKind, Logged, Occupant, Seat, Table
 from service.storage.results import Kept
 
 FORMAT = 1
@@ -120,9 +120,9 @@ def decode_logged(data: bytes) -> Logged:
     return Logged(seq, at, version, deal, event)
 
 
-def retry_field(retry: Retry) -> str:
-    """Return the name under which the answer to a request is kept."""
-    text = orjson.dumps([retry.method, retry.path, retry.key])
+def retry_field(named: tuple[str, str, str]) -> str:
+    """Return the name under which the answer to a request is kept: its method, path and key."""
+    text = orjson.dumps(named)
     return hashlib.blake2b(text, digest_size=16).hexdigest()
 
 

@@ -77,7 +77,8 @@ DOCUMENTED: tuple[KeyKind, ...] = (
         f"{_SHARD}:table:{_TABLE}",
         "hash",
         "with its table",
-        "version, snapshot (JSON with its own format number), due (`kind at seat` or empty)",
+        "version, snapshot (JSON with its own format number), due (`kind at seat` or empty), "
+        "stamp (random, of the last commit)",
     ),
     _kind(f"{_SHARD}:events:{_TABLE}", "list", "with its table", "the log; seq is index + 1"),
     _kind(f"{_SHARD}:acts:{_TABLE}", "list", "with its table", "packs, moves and expiries"),

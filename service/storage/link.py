@@ -33,6 +33,8 @@ from service.storage.wires import RAW, Wires
 Client = redis.Redis | redis.RedisCluster
 Arg = str | bytes | int
 Args = Sequence[Arg]
+Call = tuple[Script, Sequence[str], Args]
+"""A script with its keys and arguments."""
 
 CONNECTIONS = 64
 TIMEOUT_S = 3.0
@@ -163,6 +165,10 @@ def look_again(client: Client) -> None:
         client.nodes_manager.initialize()
 
 
+def _evalsha(script: Script, keys: Sequence[str], args: Args) -> list[Arg]:
+    return ["EVALSHA", script.sha, len(keys), *keys, *args]
+
+
 def _good(answer: Any) -> Any:
     if isinstance(answer, Exception):
         raise answer
@@ -180,9 +186,9 @@ class Link:
         self._client = client
         self._replicas = replicas
         self._client_execute: Callable[..., Any] = client.execute_command
-        self._raw: Callable[..., Any] | None = None
+        self._wires: Wires | None = None
         if isinstance(client, redis.Redis):
-            self._raw = Wires(client, CONNECTIONS, TIMEOUT_S).execute
+            self._wires = Wires(client, CONNECTIONS, TIMEOUT_S)
         self._acknowledged = self._surely if replicas else self._plainly
 
     def is_part_of_a_cluster(self) -> bool:
@@ -196,6 +202,15 @@ class Link:
         """Run a script; one round trip once the store knows it."""
         with guarded():
             return self._run(self._plainly, script, keys, args)
+
+    def run_both(self, first: Call, second: Call) -> tuple[Any, Any]:
+        """Run one script after the other, in one round trip if there is a single store."""
+        if self._wires is None:
+            return self.run(*first), self.run(*second)
+        with guarded():
+            answers = self._wires.together(*(_evalsha(*each) for each in (first, second)))
+            before, after = map(self._settled, (first, second), answers)
+        return before, after
 
     def write(self, script: Script, keys: Sequence[str], args: Args = ()) -> Any:
         """Run a script whose effect is acknowledged to somebody."""
@@ -225,15 +240,20 @@ class Link:
         if self._replicas:
             self.write(FIRM, [table_key])
 
+    def _settled(self, call: Call, answer: Any) -> Any:
+        if isinstance(answer, NoScriptError):
+            return self._run(self._plainly, *call)
+        return _good(answer)
+
     def _run(self, way: Callable[..., Any], script: Script, keys: Sequence[str], args: Args) -> Any:
         try:
-            return way(keys[0], "EVALSHA", script.sha, len(keys), *keys, *args)
+            return way(keys[0], *_evalsha(script, keys, args))
         except NoScriptError:
             return way(keys[0], "EVAL", script.text, len(keys), *keys, *args)
 
     def _execute(self, *command: Arg) -> Any:
-        if self._raw is not None and command[0] in RAW:
-            return self._raw(*command)
+        if self._wires is not None and command[0] in RAW:
+            return self._wires.execute(*command)
         return self._client_execute(*command)
 
     def _plainly(self, _key: str, *command: Arg) -> Any:

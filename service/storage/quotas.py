@@ -13,7 +13,7 @@ from typing import Any
 from service.model import Player
 from service.settings import Settings
 from service.storage import keys
-from service.storage.link import Link
+from service.storage.link import Call, Link
 from service.storage.players import claimed_id, decode, digest_of
 from service.storage.results import Taken
 from service.storage.scripts import ENTER, TAKE
@@ -26,7 +26,7 @@ class Quotas:
 
     def __init__(self, link: Link, settings: Settings) -> None:
         self._link = link
-        self._kept_ms = settings.player_ttl * 1000
+        self.kept_ms = settings.player_ttl * 1000
 
     def take(self, who: str, name: str, a_minute: int) -> Taken:
         """Take one request off a quota."""
@@ -42,9 +42,8 @@ class Quotas:
         player_id = claimed_id(token)
         if player_id is None:
             return None
-        names = [keys.quota(player_id, name), keys.player(player_id)]
-        taken, data = self._link.run(TAKE, names, [a_minute, _ONE, digest_of(token), self._kept_ms])
-        return (decode(data)[0], _taken(taken)) if data else None
+        call = take_call(player_id, token, name, a_minute, self.kept_ms)
+        return known(self._link.run(*call))
 
     def give_back(self, who: str, name: str, a_minute: int) -> None:
         """Put back a request that did not count."""
@@ -59,6 +58,18 @@ class Quotas:
     def leave(self, who: str, wait_id: str) -> None:
         """End a wait."""
         self._link.do("ZREM", keys.waits(who), wait_id)
+
+
+def take_call(player_id: str, token: str, name: str, a_minute: int, kept_ms: int) -> Call:
+    """Return the call behind ``take_known``."""
+    names = [keys.quota(player_id, name), keys.player(player_id)]
+    return TAKE, names, [a_minute, _ONE, digest_of(token), kept_ms]
+
+
+def known(answer: Any) -> tuple[Player, Taken] | None:
+    """Return what that call answers: the player, and what became of the request."""
+    taken, data = answer
+    return (decode(data)[0], _taken(taken)) if data else None
 
 
 def _taken(answer: Any) -> Taken:

@@ -68,17 +68,17 @@ COMMIT = Script(
 -- ARGV  1 table id  2 new version  3 snapshot  4 due or ''  5 due at  6 care at
 --       7 ms to live or 0  8 places  9 shard  10 length of the log before  11 number of events
 --       12 firm 0|1  13 now  14 kept field  15 kept entry  16 kept ms  17 kept at most
---       18… events, then acts
+--       18 stamp  19… events, then acts
 -- Answers {{'committed', lists lag 0|1}}, {{'kept', entry}}, {{'stale', version}} or {{'missing'}}.
 {_DUE}{_PLACES}{_FIRM}
 local id, version = ARGV[1], tonumber(ARGV[2])
 local current = tonumber(redis.call('HGET', KEYS[1], 'version') or 0)
 local fits = current == version - 1
 local log = tonumber(ARGV[10])
-local last = 17 + tonumber(ARGV[11])
+local last = 18 + tonumber(ARGV[11])
 
 -- Sent twice because the first answer was lost: the log holds this very commit.
-if not fits and redis.call('LINDEX', KEYS[2], log) == ARGV[18] then
+if not fits and redis.call('LINDEX', KEYS[2], log) == ARGV[19] then
   firm(ARGV[12], KEYS[1])
   return {{'committed', redis.call('HEXISTS', KEYS[8], id)}}
 end
@@ -95,8 +95,9 @@ if redis.call('LLEN', KEYS[2]) ~= log then
   return redis.error_reply('ERR the events do not follow the log')
 end
 
-redis.call('HSET', KEYS[1], 'version', ARGV[2], 'snapshot', ARGV[3], 'due', ARGV[4])
-redis.call('RPUSH', KEYS[2], unpack(ARGV, 18, last))
+redis.call('HSET', KEYS[1], 'version', ARGV[2], 'snapshot', ARGV[3], 'due', ARGV[4],
+  'stamp', ARGV[18])
+redis.call('RPUSH', KEYS[2], unpack(ARGV, 19, last))
 if #ARGV > last then redis.call('RPUSH', KEYS[3], unpack(ARGV, last + 1)) end
 if ARGV[7] ~= '0' then
   for k = 1, 3 do redis.call('PEXPIRE', KEYS[k], ARGV[7]) end
@@ -119,12 +120,17 @@ return {{'committed', redis.call('HEXISTS', KEYS[8], id)}}
 """
 )
 
-LOAD_KEPT = Script(
+LOAD = Script(
     """
--- KEYS  1 table  2 kept
--- ARGV  1 kept field
--- Answers {{snapshot, due}, entry}.
-return {redis.call('HMGET', KEYS[1], 'snapshot', 'due'), redis.call('HGET', KEYS[2], ARGV[1])}
+-- KEYS  1 table  [2 kept]
+-- ARGV  1 mark of the table that the caller has, or ''  [2 kept field]
+-- Answers {mark, snapshot, due, kept entry}; the snapshot only if its mark is another one, and
+-- no mark for a table that was saved without a stamp.
+local version, stamp, due = unpack(redis.call('HMGET', KEYS[1], 'version', 'stamp', 'due'))
+local mark = stamp and version .. ' ' .. stamp
+local snapshot = mark ~= ARGV[1] and redis.call('HGET', KEYS[1], 'snapshot')
+local kept = KEYS[2] and redis.call('HGET', KEYS[2], ARGV[2]) or false
+return {mark, snapshot, due, kept}
 """
 )
 
@@ -367,7 +373,7 @@ return 1
 
 ALL = (
     COMMIT,
-    LOAD_KEPT,
+    LOAD,
     FIRM,
     DEFER,
     CLAIM,

@@ -6,6 +6,7 @@ import itertools
 import logging
 import secrets
 from collections.abc import Sequence
+from functools import partial
 from typing import cast
 
 import orjson
@@ -13,14 +14,15 @@ import orjson
 from engine.protocol import JsonDict
 from service.clock import Clock, SharedClock
 from service.errors import UnavailableError
-from service.model import Change, Due, DueKind, Logged, Retry, Table
+from service.model import Change, Due, DueKind, Logged, Player, Retry, Table
 from service.settings import Settings, SettingsError
 from service.storage import codec, keys, scripts
 from service.storage.link import Args, Client, Link
 from service.storage.lists import Lists, places
-from service.storage.players import Players
-from service.storage.quotas import Quotas
-from service.storage.results import Claim, Committed, Kept, Missing, Stale, Stats
+from service.storage.looks import Looks, Named
+from service.storage.players import Players, claimed_id
+from service.storage.quotas import Quotas, known, take_call
+from service.storage.results import Claim, Committed, Kept, Missing, Stale, Stats, Taken
 
 KEPT_MS = 86_400_000
 KEPT_MOST = 32
@@ -45,6 +47,7 @@ class Store:
         self._settings = settings
         self._link = Link(client, settings.wait_replicas)
         self.clock: Clock = clock or SharedClock(self.agree)
+        self._looks = Looks(self._link, self.clock)
         self.players = Players(self._link, settings)
         self.lists = Lists(self._link, settings.shards)
         self.quotas = Quotas(self._link, settings)
@@ -90,9 +93,7 @@ class Store:
 
     def load(self, table_id: str) -> Table | None:
         """Return a table. Raises StateError."""
-        return _table(
-            self._link.do("HMGET", self.keys_of(table_id).own("table"), "snapshot", "due")
-        )
+        return self._looks.look(self.keys_of(table_id))[0]
 
     def load_kept(self, table_id: str, retry: Retry | None) -> tuple[Table | None, Kept | None]:
         """Return a table, and the answer that an earlier request with this key got.
@@ -101,13 +102,26 @@ class Store:
         """
         if retry is None:
             return self.load(table_id), None
+        return self._looks.look(self.keys_of(table_id), retry.player, retry.named)
+
+    def arrival(
+        self, token: str, name: str, a_minute: int, table_id: str, named: Named | None
+    ) -> tuple[Player, Taken, partial[tuple[Table | None, Kept | None]]] | None:
+        """Do ``quotas.take_known`` and fetch what ``load_kept`` returns, in one round trip.
+
+        What was fetched is read when it is asked for.
+        """
+        player_id = claimed_id(token)
+        if player_id is None:
+            return None
         own = self.keys_of(table_id)
-        wanted = [own.own("table"), own.kept(retry.player)[0]]
-        found, entry = self._link.run(scripts.LOAD_KEPT, wanted, [codec.retry_field(retry)])
-        if entry is None or codec.kept_until(entry) <= self.clock.now():
-            return _table(found), None
-        self._link.firm(own.own("table"))
-        return _table(found), codec.decode_kept(entry)
+        call, seen = self._looks.asked(own, player_id, named)
+        taking = take_call(player_id, token, name, a_minute, self.quotas.kept_ms)
+        answer, found = self._link.run_both(taking, call)
+        charged = known(answer)
+        if charged is None:
+            return None
+        return *charged, partial(self._looks.read, own, seen, found)
 
     def version(self, table_id: str) -> int | None:
         """Return the version of a table, for whoever waits for the next one."""
@@ -120,12 +134,12 @@ class Store:
         It stands, or the kept answer of the same request is returned, or the table was at
         another version. Whether the lists could follow does not matter here.
         """
-        own = self.keys_of(change.table.id)
-        result = self._link.write(
-            scripts.COMMIT, self._commit_keys(own, change), self._commit_args(own, change)
-        )
+        own, stamp = self.keys_of(change.table.id), secrets.token_urlsafe(8)
+        args = self._commit_args(own, change, stamp)
+        result = self._link.write(scripts.COMMIT, self._commit_keys(own, change), args)
         match result[0]:
             case b"committed":
+                self._looks.note(change.table, stamp)
                 if result[1]:
                     self._follow(change.table.id)
                 return Committed(change.table.version)
@@ -246,10 +260,9 @@ class Store:
         kept = own.kept(change.retry.player) if change.retry and change.answer else ()
         return [*self._all_keys(own), *kept]
 
-    def _commit_args(self, own: keys.TableKeys, change: Change) -> Args:
+    def _commit_args(self, own: keys.TableKeys, change: Change, stamp: str) -> Args:
         table = change.table
-        commit = secrets.token_urlsafe(8)
-        events = [codec.encode_logged(each, commit) for each in change.events]
+        events = [codec.encode_logged(each, stamp) for each in change.events]
         return [
             table.id,
             table.version,
@@ -264,6 +277,7 @@ class Store:
             len(events),
             int(self._settings.wait_replicas > 0),
             *self._kept_args(change),
+            stamp,
             *events,
             *(orjson.dumps(act) for act in change.acts),
         ]
@@ -273,7 +287,7 @@ class Store:
         if change.retry is None or change.answer is None:
             return [now, "", "", 0, 0]
         entry = codec.encode_kept(change.answer, change.retry.digest, now + KEPT_MS)
-        return [now, codec.retry_field(change.retry), entry, KEPT_MS, KEPT_MOST]
+        return [now, codec.retry_field(change.retry.named), entry, KEPT_MS, KEPT_MOST]
 
     def _ms_to_live(self, table: Table) -> int:
         over = table.status in ("finished", "abandoned")
@@ -299,13 +313,6 @@ class Store:
             self.lists.relist(table_id)
         except UnavailableError:
             _log.warning("The lists of %s could not follow yet.", table_id)
-
-
-def _table(found: list[bytes | None]) -> Table | None:
-    snapshot, due = found
-    if snapshot is None:
-        return None
-    return codec.decode_table(snapshot, codec.decode_due((due or b"").decode()))
 
 
 def _claim(table_id: bytes, what: bytes) -> Claim:

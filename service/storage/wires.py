@@ -9,8 +9,10 @@ from __future__ import annotations
 import threading
 import time
 from collections import deque
+from collections.abc import Sequence
 from typing import Any, Final
 
+import hiredis
 import redis
 
 PAUSES_S: Final = (0.02, 0.1)
@@ -31,22 +33,34 @@ class Wires:
 
     def execute(self, *command: Any) -> Any:
         """Run one of the raw commands. Raises what redis-py raises."""
+        [answer] = self.together(command)
+        if isinstance(answer, redis.ResponseError):
+            raise answer
+        return answer
+
+    def together(self, *commands: Sequence[Any]) -> list[Any]:
+        """Run raw commands in one round trip; what the store refuses is an answer like others.
+
+        Raises what else redis-py raises.
+        """
+        packed = b"".join(map(hiredis.pack_command, map(tuple, commands)))
         for pause in PAUSES_S:
             try:
-                return self._once(command)
+                return self._once(packed, len(commands))
             except redis.ConnectionError:
                 time.sleep(pause)
-        return self._once(command)
+        return self._once(packed, len(commands))
 
-    def _once(self, command: tuple[Any, ...]) -> Any:
+    def _once(self, packed: bytes, answers: int) -> list[Any]:
         if not self._room.acquire(timeout=self._patience_s):
             raise redis.ConnectionError("No connection available.")
         try:
             connection = self._connection()
             try:
-                connection.send_command(*command)
-                return connection.read_response()
+                connection.send_packed_command([packed])
+                return [_answer(connection) for _ in range(answers)]
             except redis.ResponseError:
+                # The connection was refused, not a command.
                 raise
             except BaseException:
                 # An answer that still comes belongs to nobody.
@@ -62,3 +76,10 @@ class Wires:
             return self._free.pop()
         except IndexError:
             return self._pool.make_connection()
+
+
+def _answer(connection: Any) -> Any:
+    try:
+        return connection.read_response()
+    except redis.ResponseError as error:
+        return error

@@ -153,7 +153,7 @@ def test_a_table_that_cannot_be_read_does_not_stop_the_sweep(world: World) -> No
     table_ids = [world.create(world.player())["id"] for _ in range(20)]
     shard = world.shard(table_ids[0])
     key = f"rablo:{{s{shard:02d}}}:table:{table_ids[0]}"
-    world.client.hset(key, "snapshot", b'{"format":99}')
+    world.client.hset(key, mapping={"snapshot": b'{"format":99}', "stamp": "of another process"})
     world.clock.ms += 7 * DAY
     for each in table_ids[1:]:
         assert swept(world, each).status == "abandoned"

@@ -112,7 +112,7 @@ def test_a_kept_answer_that_cannot_be_read_is_refused(data: bytes) -> None:
 def test_retries_differ_by_method_path_and_key() -> None:
     ann = tables.player()
     fields = {
-        codec.retry_field(tables.retry(ann, key, method=method, path=path))
+        codec.retry_field(tables.retry(ann, key, method=method, path=path).named)
         for key in ("k", "k2")
         for method in ("POST", "PUT")
         for path in ("/a", "/b")
