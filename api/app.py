@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import metadata
-from typing import Final
+from typing import Any, Final
 
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -15,6 +16,14 @@ from engine.registry import GAMES
 from service.context import Context
 
 _PARTS: Final = (games.blp, players.blp, tables.blp, seats.blp, moves.blp, limits.blp, status.blp)
+
+
+class Application(Flask):
+    """Flask for views that are plain functions."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """Return the function: none of ours is a coroutine, and none is looked at for it."""
+        return func
 
 
 def create_app(context: Context) -> Flask:
@@ -29,7 +38,7 @@ def create_app(context: Context) -> Flask:
 
 def build() -> Flask:
     """Return the application without a context: it has its spec, but cannot serve yet."""
-    app = Flask("api", static_folder=None)
+    app = Application("api", static_folder=None)
     # One byte more than is taken: a body of unknown length is cut here, and must be seen to be.
     app.config["MAX_CONTENT_LENGTH"] = bodies.MAX_BYTES + 1
     # A redirect would answer without our headers; an address is right or it is not there.

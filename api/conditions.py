@@ -41,6 +41,12 @@ def retry(body: Any) -> Retry | None:
     return Retry(key, current.player().id, request.method, request.path, digest)
 
 
+def named() -> tuple[str, str, str] | None:
+    """Return under which name an answer to this request may be kept: method, path and key."""
+    key = request.headers.get("Idempotency-Key")
+    return None if key is None else (request.method, request.path, key)
+
+
 def version(named: int | None) -> int | None:
     """Return the version that a move names in its body, in If-Match, or alike in both.
 

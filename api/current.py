@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
-from flask import Request, current_app, g
+import flask
+from flask import current_app, g
 
 from service.context import Context
 from service.errors import UnauthorizedError
 from service.model import Player
+from service.ports import Look
 
 
 def context() -> Context:
@@ -16,12 +18,24 @@ def context() -> Context:
     return cast(Context, current_app.extensions["rablo"])
 
 
-def presented_token(request: Request) -> str | None:
+def request() -> flask.Request:
+    """Return the request itself: its proxy finds it anew at every look."""
+    proxy: Any = flask.request
+    return cast(flask.Request, proxy._get_current_object())
+
+
+def notes() -> Any:
+    """Return what Flask calls ``g``, itself and not its proxy."""
+    proxy: Any = g
+    return proxy._get_current_object()
+
+
+def presented_token(request: flask.Request) -> str | None:
     """Return the bearer token that a request carries; None if it says nothing of who asks.
 
     Raises UnauthorizedError: what is no token never reads as a spectator.
     """
-    header = request.headers.get("Authorization")
+    header: str | None = request.environ.get("HTTP_AUTHORIZATION")
     if header is None:
         return None
     scheme, _, token = header.partition(" ")
@@ -34,6 +48,11 @@ def presented_token(request: Request) -> str | None:
 def reader() -> Player | None:
     """Return the player who asks; None is a spectator without a token."""
     return cast("Player | None", g.player)
+
+
+def look() -> Look | None:
+    """Return what was fetched of the table on the way, where a move is made."""
+    return cast("Look | None", notes().get("look"))
 
 
 def player() -> Player:

@@ -8,7 +8,7 @@ import secrets
 import time
 from typing import Final
 
-from flask import Flask, Response, g, request
+from flask import Flask, Request, Response
 
 from api import current, metrics, throttle
 from service import trail
@@ -23,6 +23,8 @@ CORS: Final = {
         "Preference-Applied, RateLimit, RateLimit-Policy, Content-Language"
     ),
 }
+_OPEN: Final = tuple(CORS.items())
+_PRIVATE: Final = (*_OPEN, ("Cache-Control", "private, no-store"), ("Vary", "Authorization"))
 _ALLOWED: Final = (
     "Authorization, Content-Type, Accept-Language, Idempotency-Key, If-Match, If-None-Match, "
     "Prefer, Operator-Token, X-Request-Id"
@@ -33,10 +35,8 @@ _PROBES: Final = frozenset({"/healthz", "/readyz", "/metrics"})
 
 
 def register(app: Flask) -> None:
-    """Wrap every request of this app; the order matters."""
+    """Wrap every request of this app."""
     app.before_request(_begin)
-    app.before_request(_preflight)
-    app.before_request(_enter)
     app.after_request(_finish)
 
 
@@ -45,19 +45,24 @@ def new_request_id() -> str:
     return f"req_{secrets.token_hex(8)}"
 
 
-def _begin() -> None:
-    given = request.headers.get("X-Request-Id", "")
-    g.request_id = given if _REQUEST_ID.fullmatch(given) else new_request_id()
-    trail.begin(request_id=g.request_id)
-    g.started = time.perf_counter()
-    g.player = None
+def _begin() -> Response | None:
+    request, notes = current.request(), current.notes()
+    given = request.environ.get("HTTP_X_REQUEST_ID", "")
+    notes.request_id = given if _REQUEST_ID.fullmatch(given) else new_request_id()
+    trail.begin(request_id=notes.request_id)
+    notes.started = time.perf_counter()
+    notes.player = None
+    if request.method == "OPTIONS":
+        return _preflight(request)
+    if request.url_rule is not None and request.path.startswith("/v1/"):
+        throttle.enter()
+    return None
 
 
-def _preflight() -> Response | None:
+def _preflight(request: Request) -> Response | None:
     # Whatever a page is about to ask may be asked: a wrong address or method is told by its
     # own refusal, which a page can read, and not by a browser's silence.
-    asked = "Access-Control-Request-Method" in request.headers
-    if request.method != "OPTIONS" or not (asked or request.url_rule):
+    if "Access-Control-Request-Method" not in request.headers and request.url_rule is None:
         return None
     response = Response(status=204)
     if request.url_rule is not None:
@@ -68,39 +73,37 @@ def _preflight() -> Response | None:
     return response
 
 
-def _enter() -> None:
-    if request.url_rule is not None and request.path.startswith("/v1/"):
-        throttle.enter()
-
-
 def _finish(response: Response) -> Response:
     response = throttle.leave(response)
+    request, notes = current.request(), current.notes()
+    # Nothing else sets these, so they need not be looked for first.
     headers = response.headers
-    headers["X-Request-Id"] = g.request_id
-    headers.update(CORS)
-    if request.path.startswith("/v1/"):
-        headers["Cache-Control"] = "private, no-store"
-        headers["Vary"] = "Authorization"
+    headers.add("X-Request-Id", notes.request_id)
+    headers.extend(_PRIVATE if request.path.startswith("/v1/") else _OPEN)
     if current.context().draining.is_set():
         headers["Connection"] = "close"
-    seconds = time.perf_counter() - g.started
-    metrics.count(response, seconds)
-    _write_log(response, seconds)
+    seconds = time.perf_counter() - notes.started
+    metrics.count(request, response.status_code, seconds, waited="waited" in notes)
+    _write_log(request, response.status_code, seconds)
     return response
 
 
-def _write_log(response: Response, seconds: float) -> None:
+def _write_log(request: Request, status: int, seconds: float) -> None:
     # The path alone: a query string is the client's own text. Probes come every second or so
     # and would bury everything else.
-    player, probe = g.player, request.path in _PROBES
+    level = logging.DEBUG if request.path in _PROBES and status < 400 else logging.INFO
+    if not log.isEnabledFor(level):
+        return
+    notes = current.notes()
+    player = notes.player
     log.log(
-        logging.DEBUG if probe and response.status_code < 400 else logging.INFO,
+        level,
         "request",
         extra={
-            "request_id": g.request_id,
+            "request_id": notes.request_id,
             "method": request.method,
             "path": request.path,
-            "status": response.status_code,
+            "status": status,
             "ms": round(seconds * 1000, 1),
             "player": player.id if player else None,
         },

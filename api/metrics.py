@@ -7,11 +7,12 @@ looked up at each scrape, so it is right whoever has fallen.
 
 from __future__ import annotations
 
+import functools
 import os
 from collections.abc import Iterator
 from typing import Final
 
-from flask import Response, g, request
+from flask import Request, Response
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
     REGISTRY,
@@ -44,14 +45,20 @@ WAITS: Final = Gauge(
 )
 
 
-def count(response: Response, seconds: float) -> None:
+def count(request: Request, status: int, seconds: float, *, waited: bool) -> None:
     """Count one answered request."""
     # The rule and not the path: an id in a label would make a series for each table.
     route = request.url_rule.rule if request.url_rule else "unknown"
     method = request.method if route != "unknown" else "any"
-    REQUESTS.labels(method, route, response.status_code).inc()
-    if not g.get("waited"):
-        SECONDS.labels(method, route).observe(seconds)
+    answered, times = _series(method, route, status)
+    answered.inc()
+    if not waited:
+        times.observe(seconds)
+
+
+@functools.cache
+def _series(method: str, route: str, status: int) -> tuple[Counter, Histogram]:
+    return REQUESTS.labels(method, route, status), SECONDS.labels(method, route)
 
 
 def page(context: Context) -> Response:

@@ -8,12 +8,15 @@ charged in the end if there was news.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Final, cast
 
 from flask import Response, g, request
 
-from api import problems
+from api import conditions, current, problems
 from api.current import context, player, presented_token
+from api.parser import body_of
+from api.problems import RequestError
 from service import players, quotas, reading
 from service.errors import UnauthorizedError
 from service.quotas import Charge
@@ -77,11 +80,27 @@ def _charge() -> Charge | None:
         token = presented_token(request)
         if token is None:
             return _of_address(name)
+        if request.endpoint == _MOVES and request.method == "POST":
+            return _of_mover(token)
         g.player, found = quotas.of_token(context(), token, name)
     except UnauthorizedError:
         guessed()
         raise
     g.who = player().id
+    return found
+
+
+def _of_mover(token: str) -> Charge | None:
+    # The table is looked at on the same way to the store, and not before the whole request is
+    # there: what its client knew when he sent the end of it, the table must know too.
+    with suppress(RequestError):
+        body_of(current.request())
+    table_id: str = (request.view_args or {})["table_id"]
+    notes = current.notes()
+    notes.player, found, notes.look = quotas.of_mover(
+        context(), token, table_id, conditions.named()
+    )
+    notes.who = notes.player.id
     return found
 
 

@@ -10,7 +10,7 @@ from flask.views import MethodView
 from api import codes, conditions
 from api.answers import honoured, json_answer, kept_answer, text_answer
 from api.blueprint import Blueprint, judged_first
-from api.current import context, player, reader
+from api.current import context, look, player, reader
 from api.judging import own_seat
 from api.schemas.requests import EventsAfter, MovesAfter, NewMove, RecordForm
 from api.waits import present, waiting
@@ -56,7 +56,8 @@ class Moves(MethodView):
         (or its ETag in `If-Match`). Answers the new view.
         """
         version, retry = conditions.version(body.get("version")), conditions.retry(body)
-        return kept_answer(play.move(context(), player(), table_id, body["move"], version, retry))
+        move, fetched = body["move"], look()
+        return kept_answer(play.move(context(), player(), table_id, move, version, retry, fetched))
 
     @blp.operation("list_moves", token=False, refuses=("table_not_found", "cursor_ahead"))
     @blp.takes(MovesAfter, location="query")

@@ -45,6 +45,7 @@ def test_json_is_read(raw: bytes, value: object) -> None:
         "{}".encode("utf-16"),
         b'{"a": 1, "a": 1}',
         b'[{"b": {"a": 1, "\\u0061": 2}}]',
+        b'{"a:": 1, "a:": ":"}',
     ],
 )
 def test_what_two_parsers_could_read_differently_is_refused(raw: bytes) -> None:

@@ -1,5 +1,9 @@
 """Moves: versions, preconditions, and what a refused one says and leaves alone."""
 
+from io import BytesIO
+from typing import Any
+
+import orjson
 import pytest
 
 from tests.api.world import Caller, World, moved, opened, started
@@ -152,3 +156,31 @@ def test_the_list_of_moves_goes_on_from_a_cursor_of_the_log(ann: Caller, bob: Ca
     assert rest["next_after"] == whole["next_after"] == ann.get(f"/v1/tables/{table}").json["seq"]
     ahead = ann.get(f"{path}?after={whole['next_after'] + 1}")
     assert (ahead.status_code, ahead.json["code"]) == (410, "cursor_ahead")
+
+
+def test_a_move_whose_end_comes_late_is_judged_by_the_table_as_it_is_then(
+    ann: Caller, bob: Caller
+) -> None:
+    table = started(ann, bob)
+    first, late = (ann, bob) if ann.get(f"/v1/tables/{table}").json["turn"] == [0] else (bob, ann)
+
+    class Slow(BytesIO):
+        """A body whose client waits in the middle of it for the other's move."""
+
+        def readinto(self, buffer: Any) -> int:
+            if not self.getvalue():
+                assert moved(first, table, -1).status_code == 201
+                view = late.get(f"/v1/tables/{table}").json
+                body = {"move": view["you"]["legal_moves"][0], "version": view["version"]}
+                self.write(orjson.dumps(body))
+                self.seek(0)
+            return super().readinto(buffer)
+
+    made = late.world.client.post(
+        f"/v1/tables/{table}/moves",
+        input_stream=Slow(),
+        headers={"Authorization": f"Bearer {late.token}"},
+        content_type="application/json",
+        environ_overrides={"wsgi.input_terminated": True},
+    )
+    assert made.status_code == 201, made.data

@@ -17,6 +17,7 @@ def test_a_table_of_another_release_is_refused_in_words(
     key = world.context.store.keys_of(table_id).own("table")
     snapshot = json.loads(store_client.hget(key, "snapshot"))
     store_client.hset(key, "snapshot", json.dumps({**snapshot, "format": 99}))
+    store_client.hset(key, "stamp", "of another process")
     calls = (
         ann.get(f"/v1/tables/{table_id}"),
         ann.get(f"/v1/tables/{table_id}/events"),
