@@ -11,7 +11,12 @@ import orjson
 MAX_BYTES: Final = 64 * 1024
 MAX_DEPTH: Final = 32
 
-_BRACKETS: Final = re.compile(rb'"(?:[^"\\]|\\.)*+"|[\[\]{}]')
+MAX_PARTS: Final = 2000
+"""So many objects and lists may be in a body: each costs the reader more than its two bytes."""
+
+_STRING: Final = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
+_ALIKE: Final = bytes.maketrans(b"{}", b"[]")
+_NO_BRACKETS: Final = bytes(sorted(set(range(256)) - set(b"[]{}")))
 
 
 class UnreadableError(Exception):
@@ -22,13 +27,12 @@ def parse(raw: bytes) -> Any:
     """Return the value of a JSON text. Raises UnreadableError.
 
     Refused beside broken JSON: names given twice in one object, numbers no double can hold,
-    lone surrogates and more than 32 levels of nesting.
+    lone surrogates, more than 32 levels of nesting and more than 2,000 objects and lists.
 
     >>> parse(b'{"version": 57}')
     {'version': 57}
     """
-    if _depth(raw) > MAX_DEPTH:
-        raise UnreadableError(f"The JSON is nested more than {MAX_DEPTH} levels deep.")
+    _check_nesting(raw)
     try:
         value = orjson.loads(raw)
     except orjson.JSONDecodeError as error:
@@ -46,17 +50,17 @@ def _names(value: Any) -> int:
     return sum(map(_names, value)) if isinstance(value, list) else 0
 
 
-def _depth(raw: bytes) -> int:
+def _check_nesting(raw: bytes) -> None:
     if raw.count(b"[") + raw.count(b"{") <= MAX_DEPTH:
-        return 0
-    depth = deepest = 0
-    for match in _BRACKETS.finditer(raw):
-        if match[0] in b"[{":
-            depth += 1
-            deepest = max(deepest, depth)
-        elif match[0] in b"]}":
-            depth -= 1
-    return deepest
+        return
+    brackets = _STRING.sub(b"", raw).translate(_ALIKE, _NO_BRACKETS)
+    if len(brackets) > 2 * MAX_PARTS:
+        raise UnreadableError(f"The JSON has more than {MAX_PARTS} objects and lists.")
+    # Each round takes away what is innermost; brackets without a partner stay to the end.
+    for _ in range(MAX_DEPTH):
+        brackets = brackets.replace(b"[]", b"")
+    if brackets:
+        raise UnreadableError(f"The JSON is nested more than {MAX_DEPTH} levels deep, or broken.")
 
 
 def _refuse_twins(pairs: list[tuple[str, Any]]) -> None:

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from api.bodies import MAX_DEPTH, UnreadableError, parse
+from api.bodies import MAX_DEPTH, MAX_PARTS, UnreadableError, parse
 
 
 @pytest.mark.parametrize(
@@ -60,6 +60,13 @@ def test_nesting_has_a_limit_that_strings_do_not_count_for() -> None:
     for bomb in (b"[" + deep + b"]", b"[" * 10_000, b'{"a":' * 10_000, b'["\\"' + b"[" * 99):
         with pytest.raises(UnreadableError):
             parse(bomb)
+
+
+def test_objects_and_lists_have_a_limit_that_strings_do_not_count_for() -> None:
+    assert parse(b"[" + b"{}," * (MAX_PARTS - 2) + b"{}]")
+    assert parse(b'["' + b"{}" * 10_000 + b'"]')
+    with pytest.raises(UnreadableError, match="more than 2000"):
+        parse(b"[" + b"{}," * (MAX_PARTS - 1) + b"{}]")
 
 
 def test_hostile_bytes_are_refused_quickly() -> None:
