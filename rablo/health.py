@@ -26,6 +26,8 @@ def check_api(url: str) -> None:
 
 def check_stores(settings: Settings) -> None:
     """Reach the stores that workers and timers stand on. Raises UnhealthyError."""
+    if settings.redis_url is None:
+        raise UnhealthyError("RABLO_REDIS_URL is not set: there is no store to look at.")
     urls = {"RABLO_REDIS_URL": settings.redis_url, "RABLO_QUEUE_URL": settings.queue_url}
     for variable, url in urls.items():
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import http.client
 import os
 import socket
@@ -38,10 +39,18 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         raise LaunchError(
-            f"Cannot listen on {host} port {port}: {error.strerror}. Perhaps another server is "
-            "running there; --port or RABLO_PORT chooses another port, 0 any free one."
+            f"Cannot listen on {host} port {port}: {error.strerror}.{_hint(error)}"
         ) from error
     return listener
+
+
+def _hint(error: OSError) -> str:
+    if error.errno != errno.EADDRINUSE:
+        return ""
+    return (
+        " Perhaps another server is running there; --port or RABLO_PORT chooses another port, 0 "
+        "any free one."
+    )
 
 
 def address(listener: socket.socket) -> tuple[str, int]:

@@ -13,6 +13,8 @@ import click
 from engine.registry import GAMES
 from rablo.commands.base import example, failing, language, settings
 
+_GAMES = f"Which game to play: {', '.join(GAMES)}."
+_LEVELS = "The house bots' level: random, simple, strong."
 _COUNT = click.IntRange(min=1)
 _AMOUNT = click.IntRange(min=0)
 
@@ -28,9 +30,9 @@ def _table(function: Callable[..., None]) -> Callable[..., None]:
     """Add the options that say where and what to play."""
     for option in (
         click.option("--url", help="The server; without it the one of RABLO_HOST and RABLO_PORT."),
-        click.option("--game", default="rablo", show_default=True, help="Which game to play."),
-        click.option("--bot", default="simple", show_default=True, help="The house bots' level."),
-        click.option("--deals", default=8, show_default=True, help="After how many it ends."),
+        click.option("--game", default="rablo", show_default=True, help=_GAMES),
+        click.option("--bot", default="simple", show_default=True, help=_LEVELS),
+        click.option("--deals", default=8, show_default=True, help="After how many deals it ends."),
         language,
     ):
         function = option(function)
@@ -123,7 +125,7 @@ def rules(game: str, lang: str) -> None:
 @click.option("--option", "options", multiple=True, help="An option of the game: players=4.")
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
 def arena(game: str, bots: tuple[str, ...], as_json: bool, **wish: Any) -> None:
-    """Let BOTS play a series of GAME in this process and measure them.
+    """Let BOTS play a series of GAME on this machine and measure them.
 
     A bot is the level of a house bot or module:Class. The first one sits alone unless all
     seats are named; the others fill the table. No server takes part.

@@ -16,16 +16,18 @@ _SECRETS = ("redis_url", "queue_url", "operator_token")
 _HIDDEN = "(set, not shown)"
 
 
-def _overrides(function: Callable[..., None]) -> Callable[..., None]:
-    """Add the options that go before the environment."""
-    for name, kind, what in (
-        ("data-dir", click.Path(path_type=Path), "Where the embedded store keeps its data."),
-        ("port", int, "The port; 0 takes any free one."),
-        ("host", str, "The address to listen on."),
-    ):
-        variable = f"RABLO_{name.upper().replace('-', '_')}"
-        function = click.option(f"--{name}", type=kind, help=f"{what} [{variable}]")(function)
-    return function
+def _address(function: Callable[..., None]) -> Callable[..., None]:
+    """Add the options that go before the environment's address."""
+    port = click.option("--port", type=int, help="The port; 0 takes any free one. [RABLO_PORT]")
+    host = click.option("--host", help="The address to listen on. [RABLO_HOST]")
+    return host(port(function))
+
+
+_data_dir = click.option(
+    "--data-dir",
+    type=click.Path(path_type=Path),
+    help="Where the embedded store keeps its data. [RABLO_DATA_DIR]",
+)
 
 
 def _override(**given: object) -> None:
@@ -33,7 +35,8 @@ def _override(**given: object) -> None:
 
 
 @click.command(epilog=example("rablo serve --port 8080", "RABLO_WORKERS=4 rablo serve"))
-@_overrides
+@_address
+@_data_dir
 def serve(host: str | None, port: int | None, data_dir: Path | None) -> None:
     """Run the whole server: store, API, workers and timers.
 
@@ -51,11 +54,11 @@ def serve(host: str | None, port: int | None, data_dir: Path | None) -> None:
 
 
 @click.command(epilog=example("RABLO_REDIS_URL=redis://10.0.0.5 rablo api --host 0.0.0.0"))
-@_overrides
+@_address
 @click.option("--fd", type=int, hidden=True, help="A listening socket that was inherited.")
-def api(host: str | None, port: int | None, data_dir: Path | None, fd: int | None) -> None:
+def api(host: str | None, port: int | None, fd: int | None) -> None:
     """Run the API alone, beside a store that is there already."""
-    _override(host=host, port=port, data_dir=data_dir)
+    _override(host=host, port=port)
     found = settings()
     lifeline.hold()
     from rablo import web
@@ -116,7 +119,7 @@ def health(url: str | None, stores: bool) -> None:
 
 @click.command(epilog=example("rablo backup /backups/today --data-dir data"))
 @click.argument("target", type=click.Path(path_type=Path))
-@click.option("--data-dir", type=click.Path(path_type=Path), help="[RABLO_DATA_DIR]")
+@_data_dir
 def backup(target: Path, data_dir: Path | None) -> None:
     """Copy the embedded store's data into the new directory TARGET.
 

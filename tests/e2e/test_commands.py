@@ -192,6 +192,8 @@ def test_what_is_no_json_is_refused(tmp_path: Path) -> None:
 def test_health_is_told_by_the_exit_code(server: Server, free_port: int) -> None:
     assert rablo("health", "--url", server.url).returncode == 0
     assert rablo("health", RABLO_PORT=str(free_port)).returncode == 1
+    without = rablo("health", "--stores")
+    assert (without.returncode, "RABLO_REDIS_URL is not set" in without.stderr) == (1, True)
 
 
 def test_sigterm_ends_long_polls_at_once(tmp_path: Path) -> None:

@@ -8,6 +8,8 @@ import sys
 import pytest
 from click.testing import CliRunner
 
+from engine.bots.registry import LEVELS
+from engine.registry import GAMES
 from rablo.cli import main
 from rablo.terminal import Terminal
 
@@ -66,3 +68,11 @@ def test_ctrl_c_ends_a_command_without_a_word(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("click.echo_via_pager", interrupted)
     done = CliRunner().invoke(main, ["rules", "rablo"])
     assert (done.exit_code, done.output) == (130, "")
+
+
+@pytest.mark.parametrize("command", ["play", "demo"])
+def test_help_names_all_games_and_levels(command: str) -> None:
+    told = " ".join(CliRunner().invoke(main, [command, "--help"]).output.split())
+    levels = {each.level for found in LEVELS.values() for each in found}
+    assert f"Which game to play: {', '.join(GAMES)}." in told
+    assert f"level: {', '.join(sorted(levels))}." in told
