@@ -11,9 +11,8 @@ import logging
 import random
 import secrets
 import time
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, overload
+from typing import Any
 
 from engine.bots import registry
 from engine.bots.advice import Advice
@@ -24,6 +23,7 @@ from service.context import Context
 from service.errors import UnavailableError
 from service.model import Table
 from service.positions import Position
+from service.unread import Unread
 from service.watching import BOT_FAILURES, THINKING
 
 _log = logging.getLogger(__name__)
@@ -39,37 +39,14 @@ VEILED_THINK_S, VEILED_ANSWER_S = 0.035, 0.05
 and when its answer comes, with a choice or without one."""
 
 
-class DealLog(Sequence[JsonDict]):
-    """The events of the running deal as one seat reads them, loaded when first looked at."""
+def deal_log(ctx: Context, table: Table, seat: int) -> Unread:
+    """Return the events of the running deal as one seat reads them."""
 
-    def __init__(self, ctx: Context, table: Table, seat: int) -> None:
-        self._ctx = ctx
-        self._table = table
-        self._seat = seat
-        self._loaded: list[JsonDict] | None = None
+    def read() -> list[JsonDict]:
+        log = logs.entries(ctx, table.id, table.deal_seq - 1, table.seq)
+        return [views.event(each, seat) for each in log]
 
-    @overload
-    def __getitem__(self, index: int) -> JsonDict: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[JsonDict]: ...
-    def __getitem__(self, index: int | slice) -> JsonDict | list[JsonDict]:
-        """Return an event or a slice of the log."""
-        return self._all()[index]
-
-    def __len__(self) -> int:
-        """Return how many events the deal has so far."""
-        return len(self._all())
-
-    def __iter__(self) -> Iterator[JsonDict]:
-        """Go through the events, the oldest first."""
-        return iter(self._all())
-
-    def _all(self) -> list[JsonDict]:
-        if self._loaded is None:
-            table = self._table
-            log = logs.entries(self._ctx, table.id, table.deal_seq - 1, table.seq)
-            self._loaded = [views.event(each, self._seat) for each in log]
-        return self._loaded
+    return Unread(read)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +103,7 @@ def advice(ctx: Context, position: Position, seat: int) -> Advice:
         raise AssertionError("the adviser searches")
     return adviser.advise(
         views.view(position, seat, ctx.clock.now()),
-        DealLog(ctx, table, seat),
+        deal_log(ctx, table, seat),
         # The same question gets the same answer, as far as there is the same time for it.
         random.Random(f"{table.id}|{table.version}|{seat}"),  # noqa: S311 - no secret
         Thinking(time.monotonic() + THINK_S).stop,
@@ -151,7 +128,7 @@ def _choice(
         with THINKING.labels(position.table.game, level).time():
             data = _bot(position, seat, level).choose(
                 views.view(position, seat, ctx.clock.now()),
-                DealLog(ctx, position.table, seat),
+                deal_log(ctx, position.table, seat),
                 random.Random(secrets.randbits(128)),  # noqa: S311 - seeded by secrets
                 thinking.stop,
             )

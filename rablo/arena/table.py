@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, overload
+from functools import partial
+from typing import Any
 
 from engine import registry
 from engine.bots.interface import Bot
@@ -15,6 +16,7 @@ from engine.protocol import AnyGame, JsonDict, Step
 from service import views
 from service.model import ClockRule, Logged, Seat, Table
 from service.positions import Position
+from service.unread import Unread
 
 _NOBODY = Seat()
 
@@ -26,36 +28,6 @@ class Report:
     times: list[float] = field(default_factory=list)
     illegal: int = 0
     complaint: str | None = None
-
-
-class Log(Sequence[JsonDict]):
-    """The events of the deal as one seat reads them, written out when first looked at."""
-
-    def __init__(self, logged: Sequence[Logged], seat: int) -> None:
-        self._logged = logged
-        self._seat = seat
-        self._read: list[JsonDict] | None = None
-
-    @overload
-    def __getitem__(self, index: int) -> JsonDict: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[JsonDict]: ...
-    def __getitem__(self, index: int | slice) -> JsonDict | list[JsonDict]:
-        """Return an event or a slice of the log."""
-        return self._all()[index]
-
-    def __len__(self) -> int:
-        """Return how many events the deal has so far."""
-        return len(self._logged)
-
-    def __iter__(self) -> Iterator[JsonDict]:
-        """Go through the events, the oldest first."""
-        return iter(self._all())
-
-    def _all(self) -> list[JsonDict]:
-        if self._read is None:
-            self._read = [views.event(each, self._seat) for each in self._logged]
-        return self._read
 
 
 class Arena:
@@ -123,7 +95,7 @@ class Arena:
 
     def _choice(self, seat: int) -> Any | None:
         report, view = self.reports[seat], self.view(seat)
-        log, rng, stop = Log(self._logged, seat), self._rngs[seat], self._stop()
+        log, rng, stop = Unread(partial(self._told, seat)), self._rngs[seat], self._stop()
         start = time.perf_counter()
         try:
             data = self.bots[seat].choose(view, log, rng, stop)
@@ -137,6 +109,9 @@ class Arena:
     def view(self, seat: int) -> JsonDict:
         """Return the table as this seat sees it."""
         return views.view(Position(self._table, self.game, self._state), seat, 0)
+
+    def _told(self, seat: int) -> list[JsonDict]:
+        return [views.event(each, seat) for each in self._logged]
 
     def _stop(self) -> Callable[[], bool]:
         if not self._think_s:

@@ -10,7 +10,7 @@ from engine.bots import registry
 from engine.bots.registry import Level
 from engine.protocol import JsonDict
 from service import views
-from service.house import DealLog
+from service.house import deal_log
 from service.positions import position
 from service.requests import Sit
 from tests.service.world import PASS, StringBot, World, bots, first_move
@@ -42,7 +42,7 @@ def test_the_log_of_a_bot_ends_where_its_view_does(world: World) -> None:
     table_id = world.create(world.player(), seats=(*bots(3), Sit()))["id"]
     early = world.table(table_id)
     world.run(table_id)
-    assert len(DealLog(world.ctx, early, 0)) == 1
+    assert len(deal_log(world.ctx, early, 0)) == 1
 
 
 def test_the_log_is_read_only_if_it_is_looked_at(
@@ -57,7 +57,7 @@ def test_the_log_is_read_only_if_it_is_looked_at(
         return real(*asked)
 
     monkeypatch.setattr(type(world.store), "events", lambda _, *asked: counted(*asked))
-    log = DealLog(world.ctx, world.table(table_id), 1)
+    log = deal_log(world.ctx, world.table(table_id), 1)
     assert reads == []
     assert (len(log), log[0]["type"], log[0:1], next(iter(log))) == (
         *(1, "deal_started", [log[0]], log[0]),
