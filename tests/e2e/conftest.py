@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
+from pathlib import Path
 
 import pytest
 
 from rablo.client import Client
+from service.storage.embedded import EmbeddedStore
 from tests.e2e.server import Server, running
 from tests.support import waiting
 
@@ -20,6 +22,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     data_dir = tmp_path_factory.mktemp("serve") / "data"
     with running(data_dir, RABLO_OPERATOR_TOKEN=OPERATOR) as server:
         yield server
+
+
+@pytest.fixture
+def queue_store(tmp_path: Path) -> Iterator[EmbeddedStore]:
+    """A second store, for the queues alone."""
+    store = EmbeddedStore(tmp_path / "queues", appendfsync="no")
+    store.start()
+    yield store
+    store.stop()
 
 
 Newcomer = Callable[[], Client]

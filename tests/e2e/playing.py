@@ -17,6 +17,7 @@ Choose = Callable[[Sequence[Json]], Json]
 GAME_S = 240.0
 """More than a short game needs on a slow machine, less than a test may take."""
 
+SEATS: Mapping[str, int] = {"rablo": 4, "snaps": 2, "raeuber": 3}
 SHORT: Mapping[str, Json] = {
     "rablo": {"max_deals": 3},
     "snaps": {},

@@ -21,14 +21,13 @@ import redis
 
 from engine.record import verify
 from rablo.client import Client
-from tests.e2e.playing import GAME_S, SHORT, Persistent
+from tests.e2e.playing import GAME_S, SEATS, SHORT, Persistent
 from tests.e2e.server import PARTS, Server, answers, kill
 from tests.support import jumping
 from tests.support.cutter import Cutter
 from tests.support.jumping.sitecustomize import JUMP
 from tests.support.waiting import PATIENCE_S, Work, eventually, in_thread
 
-SEATS = {"rablo": 4, "snaps": 2, "raeuber": 3}
 CLOCK = {"move_ms": 20_000, "strikes": 100}
 
 CLOCKED = ("api worker", "timer worker", "worker", "timers")

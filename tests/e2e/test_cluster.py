@@ -21,11 +21,10 @@ from service.storage.embedded import EmbeddedStore
 from service.storage.keys import TableKeys, shard_of
 from service.storage.link import connect
 from tests.e2e.parts import processes
-from tests.e2e.playing import GAME_S, SHORT, Persistent
+from tests.e2e.playing import GAME_S, SEATS, SHORT, Persistent
 from tests.support.cluster import Cluster, Node, running_cluster
 from tests.support.waiting import PATIENCE_S, eventually, free_port, in_thread
 
-SEATS = {"rablo": 4, "snaps": 2, "raeuber": 3}
 SHARDS = 16
 
 
@@ -33,14 +32,6 @@ SHARDS = 16
 def cluster(tmp_path: Path) -> Iterator[Cluster]:
     with running_cluster(tmp_path, primaries=3, replicas=1) as cluster:
         yield cluster
-
-
-@pytest.fixture
-def queue_store(tmp_path: Path) -> Iterator[EmbeddedStore]:
-    store = EmbeddedStore(tmp_path / "queues", appendfsync="no")
-    store.start()
-    yield store
-    store.stop()
 
 
 class Either(Persistent):

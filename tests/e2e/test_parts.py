@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-import pytest
 import yaml
 from redis import Redis
 
@@ -19,14 +17,6 @@ from tests.e2e.server import ROOT
 from tests.support.waiting import eventually, free_port
 
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
-
-
-@pytest.fixture
-def queue_store(tmp_path: Path) -> Iterator[EmbeddedStore]:
-    store = EmbeddedStore(tmp_path / "queues", appendfsync="no")
-    store.start()
-    yield store
-    store.stop()
 
 
 def ready(client: Client) -> bool:

@@ -14,12 +14,10 @@ import pytest
 from engine.record import verify
 from engine.registry import GAMES
 from rablo.client import Client
-from tests.e2e.playing import SHORT, Persistent, bot_table, finished
+from tests.e2e.playing import SEATS, SHORT, Persistent, bot_table, finished
 from tests.e2e.server import Server, answers, metrics, rablo, running
 from tests.engine.conformance.audiences import cards_named
 from tests.support.waiting import eventually
-
-SEATS = {"rablo": 4, "snaps": 2, "raeuber": 3}
 
 
 @pytest.fixture(scope="module")
