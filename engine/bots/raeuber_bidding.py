@@ -27,6 +27,11 @@ Swap = tuple[int, int]
 """The wanted card and the one given for it."""
 
 
+def swapped(hand: int, swap: Swap | None) -> int:
+    """Return the hand with one card for another, if there is an exchange."""
+    return hand if swap is None else hand & ~(1 << swap[1]) | 1 << swap[0]
+
+
 @dataclass(frozen=True, slots=True)
 class Prospect:
     """How likely a figure is made, with the trumps and the exchange that make it so.
@@ -75,17 +80,17 @@ def _figure_offers(hand: int, legal: Sequence[JsonDict]) -> Iterator[Offer]:
     for move in legal:
         if "figure" in move:
             contract = CONTRACTS[LEVELS[move["figure"]]]
-            if not _thinkable(contract, hand):
+            if not thinkable(contract, hand):
                 continue
             chance = prospect(contract, hand).chance
             if chance >= FIGURE_SURE:
                 yield contract.stake * (2 * chance - 1), move
 
 
-def _thinkable(contract: Contract, hand: int) -> bool:
+def thinkable(contract: Contract, hand: int, sure: float = FIGURE_SURE) -> bool:
     """Whether the best exchange could make this figure sure enough: most hands fail here."""
     bettel = contract.aim is Aim.NO_TRICK
-    return any(at_best(hand, trump, bettel=bettel) >= FIGURE_SURE for trump in _trumps(contract))
+    return any(at_best(hand, trump, bettel=bettel) >= sure for trump in _trumps(contract))
 
 
 def _trumps(contract: Contract) -> tuple[Trump, ...]:
@@ -94,15 +99,16 @@ def _trumps(contract: Contract) -> tuple[Trump, ...]:
 
 def prospect(contract: Contract, hand: int, may_swap: bool = True) -> Prospect:
     """Return the best way to play a figure with this hand."""
-    return max(_prospects(contract, hand, may_swap), key=lambda each: (each.chance, each.gain))
+    return max(prospects(contract, hand, may_swap), key=lambda each: (each.chance, each.gain))
 
 
-def _prospects(contract: Contract, hand: int, may_swap: bool) -> Iterator[Prospect]:
+def prospects(contract: Contract, hand: int, may_swap: bool) -> Iterator[Prospect]:
+    """Yield every way to play a figure, without an exchange and with each that helps."""
     bettel = contract.aim is Aim.NO_TRICK
     for trump in _trumps(contract):
         swaps = _swaps(hand, trump, bettel) if may_swap and contract.swap == "exchange" else ()
         for gain, swap in ((0, None), *swaps):
-            after = hand if swap is None else hand & ~(1 << swap[1]) | 1 << swap[0]
+            after = swapped(hand, swap)
             chance = bettel_chance(after) if bettel else raeuber_chance(after, trump)
             yield Prospect(chance, gain, trump, swap)
 

@@ -5,18 +5,21 @@ The weights and chances were measured on deals that this bot played with itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from math import comb, erfc, prod, sqrt
 
 from engine.cards import bits
-from engine.games.raeuber.cards import DECK, HAND_SIZE, KING, OBER, PUUR, STRENGTH, Trump, card_of
+from engine.games.raeuber.cards import DECK, HAND_SIZE, KING, OBER, PUUR, STRENGTH, Trump
 from engine.games.raeuber.declaring import demandable, six_of
 from engine.games.raeuber.weis import STOECK_POINTS, melds, rank_of
 
 ACE, BANNER, NELL = (DECK.ranks.index(rank) for rank in "AT9")
 SUITS = range(len(DECK.suits))
+_SUIT = (1 << DECK.width) - 1
+_STARTS = tuple(suit * DECK.width for suit in SUITS)
+_PAIR = 1 << KING | 1 << OBER
 
 # Card points of a declarer: a constant, then by what the hand holds.
 BASE = -6.0
@@ -67,10 +70,11 @@ def _above_mean(deviations: float) -> float:
 
 def best_plan(hand: int, may_demand: bool = True) -> Plan:
     """Return the most promising way to play this hand for points."""
-    return max(_plans(hand, may_demand), key=lambda plan: plan.total)
+    return max(plans(hand, may_demand), key=lambda plan: plan.total)
 
 
-def _plans(hand: int, may_demand: bool) -> Iterator[Plan]:
+def plans(hand: int, may_demand: bool) -> Iterator[Plan]:
+    """Yield every way to play this hand for points."""
     yield from _plans_with(hand, None)
     for card in bits(demandable(hand) if may_demand else 0):
         yield from _plans_with(hand & ~(1 << six_of(card)) | 1 << card, card)
@@ -78,10 +82,13 @@ def _plans(hand: int, may_demand: bool) -> Iterator[Plan]:
 
 def _plans_with(hand: int, demand: int | None) -> Iterator[Plan]:
     weis, holds = _weis(hand)
+    suits = _holdings(hand)
+    sides = [_side_suit(holding) for holding in suits]
+    together = BASE + sum(sides)
     for trump in SUITS:
-        pair = 1 << card_of(trump, KING) | 1 << card_of(trump, OBER)
-        stoeck = STOECK_POINTS if hand & pair == pair else 0
-        yield Plan(demand, trump, card_points(hand, trump), stoeck, weis, holds)
+        stoeck = STOECK_POINTS if suits[trump] & _PAIR == _PAIR else 0
+        cards = together - sides[trump] + _trump_suit(suits[trump])
+        yield Plan(demand, trump, cards, stoeck, weis, holds)
 
 
 def _weis(hand: int) -> tuple[int, float]:
@@ -94,18 +101,9 @@ def _weis(hand: int) -> tuple[int, float]:
     return sum(meld.points for meld in found), highest - less * best.top
 
 
-def card_points(hand: int, trump: int) -> float:
-    """Return about how many card points a declarer takes with this hand and these trumps."""
-    return BASE + sum(
-        _trump_suit(holding) if suit == trump else _side_suit(holding)
-        for suit, holding in _by_suit(hand)
-    )
-
-
-def _by_suit(hand: int) -> Iterator[tuple[int, int]]:
-    """Yield each suit with the hand's ranks in it, as a mask from the As on."""
-    for suit, mask in enumerate(DECK.suit_masks):
-        yield suit, (hand & mask) >> suit * DECK.width
+def _holdings(hand: int) -> list[int]:
+    """Return the hand's ranks in each suit, as masks from the As on."""
+    return [hand >> start & _SUIT for start in _STARTS]
 
 
 @cache
@@ -129,14 +127,14 @@ def _side_suit(holding: int) -> float:
 def raeuber_chance(hand: int, trump: Trump) -> float:
     """Return about how likely this hand wins every trick when its top cards are led."""
     chance = 1.0
-    for suit, holding in _by_suit(hand):
+    for suit, holding in enumerate(_holdings(hand)):
         chance *= _solid(holding, suit == trump)
     return chance
 
 
 def bettel_chance(hand: int) -> float:
     """Return about how likely this hand wins no trick, with its best lead."""
-    owns = [own for _, own in _by_suit(hand)]
+    owns = _holdings(hand)
     low = [_low(own, _SUIT & ~own, HAND_SIZE) for own in owns]
     lead = [_best_lead(own) for own in owns]
     return max(lead[suit] * prod(low[:suit]) * prod(low[suit + 1 :]) for suit in SUITS)
@@ -149,9 +147,65 @@ def at_best(hand: int, trump: Trump, *, bettel: bool) -> float:
     """
     factors = sorted(
         _low(own, _SUIT & ~own, HAND_SIZE) if bettel else _solid(own, suit == trump)
-        for suit, own in _by_suit(hand)
+        for suit, own in enumerate(_holdings(hand))
     )
     return factors[-1] * factors[-2]
+
+
+def learn_suits() -> None:
+    """Work out now, in about a third of a second, what is else worked out when first asked."""
+    for holding in range(_SUIT + 1):
+        for flag in (False, True):
+            _swapped_solid(holding, flag)
+            _swapped_low(holding, flag)
+
+
+def chance_with_swap(hand: int, trump: Trump, *, bettel: bool) -> float:
+    """Return the best chance of a figure that one exchange, or none, can give this hand."""
+    if not bettel:
+        return _best_swap(
+            [_swapped_solid(own, suit == trump) for suit, own in enumerate(_holdings(hand))]
+        )
+    low = [_swapped_low(own, leading=False) for own in _holdings(hand)]
+    lead = [_swapped_low(own, leading=True) for own in _holdings(hand)]
+    return max(_best_swap([*low[:suit], lead[suit], *low[suit + 1 :]]) for suit in SUITS)
+
+
+Swapped = tuple[float, float, float, float]
+"""Chances of a suit: as it is, a card fewer, a card more, one for another."""
+
+
+def _best_swap(suits: list[Swapped]) -> float:
+    whole = prod(suit[0] for suit in suits)
+    best = whole
+    for one, (_, fewer, _, other) in enumerate(suits):
+        rest = prod(suit[0] for at, suit in enumerate(suits) if at != one)
+        best = max(best, rest * other)
+        for two, (_, _, more, _) in enumerate(suits):
+            if one != two:
+                kept = prod(suit[0] for at, suit in enumerate(suits) if at not in (one, two))
+                best = max(best, kept * fewer * more)
+    return best
+
+
+@cache
+def _swapped_solid(own: int, trumps: bool) -> Swapped:
+    return _swapped(own, lambda holding: _solid(holding, trumps))
+
+
+@cache
+def _swapped_low(own: int, leading: bool) -> Swapped:
+    if leading:
+        return _swapped(own, _best_lead)
+    return _swapped(own, lambda holding: _low(holding, _SUIT & ~holding, HAND_SIZE))
+
+
+def _swapped(own: int, chance: Callable[[int], float]) -> Swapped:
+    fewer = [own & ~(1 << rank) for rank in bits(own)]
+    more = [own | 1 << rank for rank in bits(_SUIT & ~own)]
+    other = [less | 1 << rank for less in fewer for rank in bits(_SUIT & ~own)]
+    best = [max(map(chance, those), default=0.0) for those in (fewer, more, other)]
+    return chance(own), best[0], best[1], best[2]
 
 
 def bettel_leads(hand: int, unseen: int, size: int) -> Iterator[tuple[int, float]]:
@@ -159,10 +213,7 @@ def bettel_leads(hand: int, unseen: int, size: int) -> Iterator[tuple[int, float
 
     The unseen cards lie in two hands of this size.
     """
-    suits = [
-        (own, others)
-        for (_, own), (_, others) in zip(_by_suit(hand), _by_suit(unseen), strict=True)
-    ]
+    suits = list(zip(_holdings(hand), _holdings(unseen), strict=True))
     low = [_low(own, others, size) for own, others in suits]
     for card in bits(hand):
         led = DECK.suit_of[card]
@@ -175,7 +226,7 @@ def bettel_leads(hand: int, unseen: int, size: int) -> Iterator[tuple[int, float
 def stay_low_chance(hand: int, unseen: int, size: int) -> float:
     """Return about how likely this hand wins no trick when the others lead."""
     chance = 1.0
-    for (_, own), (_, others) in zip(_by_suit(hand), _by_suit(unseen), strict=True):
+    for own, others in zip(_holdings(hand), _holdings(unseen), strict=True):
         chance *= _low(own, others, size)
     return chance
 
@@ -246,7 +297,6 @@ def _best_lead(own: int) -> float:
     return max((_low_lead(rank, own, others, HAND_SIZE) for rank in bits(own)), default=0.0)
 
 
-_SUIT = (1 << DECK.width) - 1
 _PLAIN_STRENGTH = STRENGTH[None][: DECK.width]
 _TRUMP_STRENGTH = STRENGTH[0][: DECK.width]
 
