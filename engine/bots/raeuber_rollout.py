@@ -12,7 +12,7 @@ from engine.games.raeuber.contracts import Aim
 from engine.games.raeuber.play import legal_cards
 
 EXACT = 3
-"""With so many cards in each hand the rest is solved."""
+"""With so many cards in each hand the rest is solved, if not said otherwise."""
 
 TRUMP_PRICE = 8
 WORTH_TAKING = 4
@@ -35,6 +35,7 @@ class Rollout:
     alive: bool
     points: int = 0
     stop: Stop = never
+    exact: int = EXACT
 
     def copy(self) -> Rollout:
         """Return a deal that can be played on apart."""
@@ -42,7 +43,7 @@ class Rollout:
 
     def play_out(self) -> int:
         """Play to the end; return what the declarer gets from here on."""
-        while self.trick or self.hands[self.place].bit_count() > EXACT:
+        while self.trick or self.hands[self.place].bit_count() > self.exact:
             if self.aim is Aim.NO_TRICK and not self.alive:
                 return 0
             self.play(self.choose())

