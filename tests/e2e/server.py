@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -14,6 +13,7 @@ from pathlib import Path
 from urllib.request import urlopen
 
 from rablo.client import ApiError, Client, UnreachableError
+from tests.support.processes import processes
 from tests.support.waiting import PATIENCE_S, Lines
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -53,11 +53,6 @@ def environ(extra: dict[str, str]) -> dict[str, str]:
     """Return an environment with no settings but these, which imports this checkout."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("RABLO_")}
     return {**kept, "PYTHONPATH": str(ROOT), "RABLO_LOG_LEVEL": "warning", **extra}
-
-
-def missing(*programs: str) -> bool:
-    """Whether any of these programs is not installed here."""
-    return any(shutil.which(program) is None for program in programs)
 
 
 class Server:
@@ -152,10 +147,7 @@ class Server:
 
 def children(parent: int) -> list[tuple[int, str]]:
     """Return the child processes of a process, with their command lines."""
-    words = ["ps", "-A", "-ww", "-o", "pid=,ppid=,args="]
-    listed = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE_S, check=True)
-    rows = [line.split(None, 2) for line in listed.stdout.splitlines()]
-    return [(int(row[0]), row[2]) for row in rows if len(row) == 3 and int(row[1]) == parent]
+    return [(pid, line) for pid, (above, line) in processes().items() if above == parent]
 
 
 @contextmanager
@@ -184,9 +176,7 @@ def kill(*pids: int) -> None:
 
 def alive(pids: Sequence[int]) -> list[int]:
     """Return those of the processes that are still there."""
-    words = ["ps", "-A", "-o", "pid="]
-    listed = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE_S, check=True)
-    return sorted(set(pids) & {int(pid) for pid in listed.stdout.split()})
+    return sorted(set(pids) & set(processes()))
 
 
 def metrics(url: str) -> dict[str, float]:

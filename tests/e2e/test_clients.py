@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from engine.registry import GAMES
-from tests.e2e.server import ROOT, Server, missing, run
+from tests.e2e.server import ROOT, Server, run
+from tests.support.processes import missing
 
 MADE = ROOT / ".clients"
 PYTHON = MADE / "venv" / "bin" / "python"

@@ -7,7 +7,8 @@ import sys
 
 import pytest
 
-from tests.e2e.server import ROOT, Server, missing, run
+from tests.e2e.server import ROOT, Server, run
+from tests.support.processes import missing
 
 GUIDE = (ROOT / "docs" / "api.md").read_text()
 WRITTEN = "http://127.0.0.1:8000"

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.server import ROOT, Server, missing, run
+from tests.e2e.server import ROOT, Server, run
+from tests.support.processes import missing
 
 README = (ROOT / "README.md").read_text()
 
