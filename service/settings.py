@@ -36,7 +36,7 @@ class Settings:
     finished_ttl: int = 30 * 86_400
     idle_ttl: int = 7 * 86_400
     empty_ttl: int = 86_400
-    player_ttl: int = 90 * 86_400
+    player_ttl: int = 365 * 86_400
     wait_replicas: int = 0
     shards: int = 16
     api_processes: int = 2

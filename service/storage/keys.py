@@ -37,7 +37,7 @@ class KeyKind:
     """One kind of key.
 
     ``with its table``: until the table's time after its end is over; ``while it is used``: for
-    half of ``player_ttl`` at least after each use, and for ``empty_ttl`` before the first.
+    half of ``player_ttl`` at least after each use, and for ``idle_ttl`` before the first.
     """
 
     pattern: re.Pattern[str]

@@ -33,7 +33,7 @@ class Players:
 
     def __init__(self, link: Link, settings: Settings) -> None:
         self._link = link
-        self._new_ms = settings.empty_ttl * 1000
+        self._new_ms = settings.idle_ttl * 1000
         self._kept_ms = settings.player_ttl * 1000
 
     def add(self, player: Player) -> str:

@@ -34,7 +34,7 @@ def _complaint(client: Any, settings: Settings, key: str) -> str | None:
         return f"{key} is a {type_}"
     ms = client.pttl(key)
     if kind.lifetime == "while it is used":
-        spans = (settings.empty_ttl, settings.player_ttl)
+        spans = (settings.idle_ttl, settings.player_ttl)
         fits = any(span * 500 <= ms <= span * 1000 for span in spans)
         return None if fits else f"{key} lives for {ms} ms"
     wanted = _ms_to_live(client, settings, key, kind)

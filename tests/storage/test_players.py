@@ -97,11 +97,11 @@ def test_a_new_player_is_kept_for_long_once_the_token_was_used(
     ann = tables.player()
     key = f"rablo:{{{ann.id}}}:player"
     token = store.players.add(ann)
-    assert 0 < store_client.pttl(key) <= settings.empty_ttl * 1000
+    assert 0 < store_client.pttl(key) <= settings.idle_ttl * 1000
     store.players.find(token[:-1] + ("A" if token[-1] != "A" else "B"))
-    assert store_client.pttl(key) <= settings.empty_ttl * 1000
+    assert store_client.pttl(key) <= settings.idle_ttl * 1000
     store.players.find(token)
-    assert store_client.pttl(key) > settings.empty_ttl * 1000
+    assert store_client.pttl(key) > settings.idle_ttl * 1000
 
 
 @pytest.mark.parametrize("use", ["find", "take", "rotate"])
