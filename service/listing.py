@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from engine import registry
-from engine.errors import StateError, UnknownGameError
+from engine.errors import UnknownGameError
 from engine.protocol import JsonDict
 from service import seating, views
 from service.codes import Code
@@ -62,16 +62,9 @@ def _page(
     belongs: Callable[[Table], bool],
     shown: Callable[[Table], JsonDict],
 ) -> TablePage:
-    tables = (_readable(ctx, each) for each in page.ids)
-    return TablePage([shown(t) for t in tables if t is not None and belongs(t)], page.next)
-
-
-def _readable(ctx: Context, table_id: str) -> Table | None:
-    try:
-        return ctx.store.load(table_id)
-    except StateError:
-        # Whoever asks for the table itself is told; the others are no less to be seen.
-        return None
+    # One that cannot be read is left out: whoever asks for the table itself is told.
+    tables = ctx.store.survey(page.ids)
+    return TablePage([shown(each) for each in tables if belongs(each)], page.next)
 
 
 def _games(game: str | None) -> Iterable[str]:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from typing import Protocol
 
@@ -94,6 +94,9 @@ class Store(Protocol):
 
     def load(self, table_id: str) -> Table | None:
         """Return the table as last committed, with what is due at it."""
+
+    def survey(self, table_ids: Sequence[str]) -> list[Table]:
+        """Return those of many tables that are there and can be read; not what is due at them."""
 
     def load_kept(self, table_id: str, retry: Retry | None) -> tuple[Table | None, Kept | None]:
         """Return the table, and the answer kept for this retry, in one round trip."""

@@ -6,9 +6,11 @@ what a process read or wrote itself is right if, and only if, the mark still is.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
+from engine.errors import StateError
 from service.clock import Clock
 from service.model import Table
 from service.recent import Recent
@@ -19,6 +21,12 @@ from service.storage.results import Kept
 
 Named = tuple[str, str, str]
 """Method, path and key of a request that may be sent again."""
+
+
+LISTED: Final = 1000
+"""So many tables are remembered that were seen in lists alone."""
+
+_MARK: Final = ("version", "stamp")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +44,8 @@ class Looks:
         self._link = link
         self._clock = clock
         self._recent = Recent[Seen]()
+        # Whoever reads long lists must not push out the tables that are played at.
+        self._listed = Recent[Seen](LISTED)
 
     def note(self, table: Table, stamp: str) -> None:
         """Remember a table as it was saved."""
@@ -47,6 +57,32 @@ class Looks:
         """Return a table, and what was answered to a request of a player. Raises StateError."""
         call, seen = self.asked(own, player_id, named)
         return self.read(own, seen, self._link.run(*call))
+
+    def survey(self, owns: Sequence[TableKeys]) -> list[Table]:
+        """Return those of many tables that are there and can be read, in two round trips.
+
+        What is due at them may be out of date.
+        """
+        marks = self._link.pipe(("HMGET", own.own("table"), *_MARK) for own in owns)
+        found = {
+            own.id: seen.table
+            for own, mark in zip(owns, marks, strict=True)
+            if (seen := self._recent.get(own.id) or self._listed.get(own.id))
+            and seen.mark == _mark(*mark)
+        }
+        others = [own for own in owns if own.id not in found]
+        wanted = (*_MARK, "snapshot", "due")
+        for own, told in zip(
+            others,
+            self._link.pipe(("HMGET", own.own("table"), *wanted) for own in others),
+            strict=True,
+        ):
+            table = _table(*told[2:])
+            if table is not None:
+                found[own.id] = table
+                if mark := _mark(*told[:2]):
+                    self._listed.put(own.id, Seen(mark, table))
+        return [found[own.id] for own in owns if own.id in found]
 
     def asked(
         self, own: TableKeys, player_id: str, named: Named | None
@@ -78,3 +114,16 @@ class Looks:
             return table, None
         self._link.firm(own.own("table"))
         return table, codec.decode_kept(entry)
+
+
+def _mark(version: bytes | None, stamp: bytes | None) -> str:
+    return f"{version.decode()} {stamp.decode()}" if version and stamp else ""
+
+
+def _table(snapshot: bytes | None, due: bytes | None) -> Table | None:
+    if snapshot is None:
+        return None
+    try:
+        return codec.decode_table(snapshot, codec.decode_due((due or b"").decode()))
+    except StateError:
+        return None

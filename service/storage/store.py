@@ -95,6 +95,10 @@ class Store:
         """Return a table. Raises StateError."""
         return self._looks.look(self.keys_of(table_id))[0]
 
+    def survey(self, table_ids: Sequence[str]) -> list[Table]:
+        """Return those of many tables that are there and can be read; not what is due at them."""
+        return self._looks.survey([self.keys_of(each) for each in table_ids])
+
     def load_kept(self, table_id: str, retry: Retry | None) -> tuple[Table | None, Kept | None]:
         """Return a table, and the answer that an earlier request with this key got.
 

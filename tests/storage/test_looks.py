@@ -148,3 +148,36 @@ def test_an_arrival_teaches_the_store_its_scripts(store: Store, store_client: An
     found = store.arrival(token, "writes", 10, table.id, None)
     assert found is not None
     assert found[2]() == (table, None)
+
+
+def test_many_tables_are_read_at_once_and_those_that_changed_again(
+    store: Store, other: Store, read: list[int]
+) -> None:
+    made = [tables.table() for _ in range(3)]
+    for each in made:
+        store.commit(change(each))
+    ids = [made[2].id, "tbl_none", made[0].id, made[1].id]
+    assert other.survey(ids) == [made[2], made[0], made[1]]
+    assert len(read) == 3
+    assert other.survey(ids) == store.survey(ids) == [made[2], made[0], made[1]]
+    assert len(read) == 3
+    second = after(made[0], options={"n": 2})
+    store.commit(change(second))
+    assert other.survey(ids) == [made[2], second, made[1]]
+    assert len(read) == 4
+    assert other.survey([]) == []
+
+
+def test_a_table_that_cannot_be_read_or_has_no_stamp_hides_no_other(
+    store: Store, other: Store, store_client: Any
+) -> None:
+    first, broken, old = (tables.table() for _ in range(3))
+    for each in (first, broken, old):
+        store.commit(change(each))
+    unfit = b'{"format": 0, "table": {"status": "open"}}'
+    store_client.hset(store.keys_of(broken.id).own("table"), mapping={"snapshot": unfit})
+    for options in ({"n": 1}, {"n": 2}):
+        old = after(old, options=options)
+        store.commit(change(old))
+        store_client.hdel(store.keys_of(old.id).own("table"), "stamp")
+        assert other.survey([first.id, broken.id, old.id]) == [first, old]
