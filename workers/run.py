@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import logging
+import os
 import signal
 import time
 from collections.abc import Sequence
@@ -17,13 +18,16 @@ from rq.exceptions import StopRequested
 from service.opening import queue_client
 from service.settings import Settings
 from workers.context import context
-from workers.queues import open_queue
+from workers.queues import TIMERS, open_queue
 
 _log = logging.getLogger("rablo.worker")
 
 # An idle worker comes back from waiting this often to say that it is alive; RQ adds 15 s.
 _WORKER_TTL_S = 20
 _RETRY_S = 0.2
+
+BOTS_NICE = 5
+"""By how much a house bot that thinks gives way to answers and timers on the same machine."""
 
 
 class DueWorker(SimpleWorker):
@@ -82,6 +86,8 @@ class WorkerProcess:
 
 def work(settings: Settings, queues: Sequence[str]) -> None:
     """Be a worker until SIGTERM or SIGINT."""
+    if set(queues) != {TIMERS}:
+        os.nice(BOTS_NICE)
     connection = queue_client(settings)
     # The engine, the bots and the store are there before the first job needs them.
     importlib.import_module("workers.jobs")
