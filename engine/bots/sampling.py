@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 from engine.bots.interface import Rng
@@ -18,11 +19,11 @@ def deal_out(cards: int, sizes: Sequence[int], banned: Sequence[int], rng: Rng) 
     card goes to a hand the more likely the more room there is.
     """
     hands, room = [0] * len(sizes), list(sizes)
-    order = list(bits(cards))
+    order, places = list(bits(cards)), _places(tuple(banned), cards.bit_length())
     rng.shuffle(order)
-    order.sort(key=lambda card: sum(not ban >> card & 1 for ban in banned))
+    order.sort(key=lambda card: len(places[card]))
     for card in order:
-        free = [hand for hand, left in enumerate(room) if left > 0 and not banned[hand] >> card & 1]
+        free = [hand for hand in places[card] if room[hand] > 0]
         if free:
             _put(card, _drawn(free, room, rng), hands, room)
         elif not _make_room(card, hands, room, banned):
@@ -30,10 +31,22 @@ def deal_out(cards: int, sizes: Sequence[int], banned: Sequence[int], rng: Rng) 
     return hands
 
 
+@lru_cache(maxsize=64)
+def _places(banned: tuple[int, ...], cards: int) -> tuple[tuple[int, ...], ...]:
+    """Return for each card the hands that may have it."""
+    return tuple(
+        tuple(hand for hand, ban in enumerate(banned) if not ban >> card & 1)
+        for card in range(cards)
+    )
+
+
 def _drawn(free: Sequence[int], room: Sequence[int], rng: Rng) -> int:
     if len(free) == 1:
         return free[0]
-    ticket = rng.random() * sum(room[hand] for hand in free)
+    total = 0
+    for hand in free:
+        total += room[hand]
+    ticket = rng.random() * total
     for hand in free:
         ticket -= room[hand]
         if ticket < 0:
