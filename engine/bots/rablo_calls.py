@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import exp
+from functools import cache
+from math import exp, inf
 from typing import Any
 
 from engine.bots.rablo_reading import Reading
@@ -24,6 +25,8 @@ from engine.games.rablo.contracts import (
 from engine.protocol import JsonDict
 
 ACE, TEN, KING, QUEEN = (DECK.ranks.index(rank) for rank in "ATKQ")
+
+ACES = DECK.mask(suit + "A" for suit in DECK.suits)
 
 CAUTION, SOLO_CAUTION = 0.1, 0.25
 """What is taken off twice the chance to win, less one: the others may double, and a solo is
@@ -110,20 +113,58 @@ def outlook(view: Mapping[str, Any], hand: int, call: JsonDict) -> float:
 def worth(view: Mapping[str, Any], hand: int, call: JsonDict, chance: float) -> float:
     """Return what a call brings on average if it is won with this chance."""
     card, level = DECK.index[call["card"]], LEVELS[call["level"]]
+    pot: int = view["state"]["pot"]
+    return bare_outlook(hand, card, level, chance) + chance * pot / 2
+
+
+def bare_outlook(hand: int, card: int, level: Level, chance: float) -> float:
+    """Return what a call won with this chance brings on average where there is no pot."""
     solo = hand >> card & 1
     factor, caution = (SOLO_FACTOR, SOLO_CAUTION) if solo else (1, CAUTION)
-    pot: int = view["state"]["pot"]
-    return stake_of(level, card) * factor * (2 * chance - 1 - caution) + chance * pot / 2
+    return stake_of(level, card) * factor * (2 * chance - 1 - caution)
+
+
+def best_outlook(hand: int, stake: int) -> float:
+    """Return the best such outlook of calls above a stake that ask for a partner.
+
+    Of each suit that is the call of the highest card which the hand lacks.
+    """
+    suits = range(len(DECK.suits))
+    return max(_suit_outlook(_ranks(hand, s), _side_aces(hand, s), s, stake) for s in suits)
+
+
+@cache
+def _suit_outlook(own: int, side_aces: int, suit: int, stake: int) -> float:
+    team = own | own + 1  # with the highest that is missing
+    found = -inf
+    for level in LEVELS.values():
+        worth = stake_of(level, suit * DECK.width)
+        if worth > stake:
+            chance = _chance_of(own, team, side_aces, CALLS[level, False])
+            found = max(found, worth * (2 * chance - 1 - CAUTION))
+    return found
 
 
 def passing(view: Mapping[str, Any], hand: int) -> float:
     """Return what passing brings on average."""
+    stake, card = standing(view)
+    return pass_worth(stake, bool(hand >> card & 1))
+
+
+def pass_worth(stake: int, partner: bool) -> float:
+    """Return what passing brings after a call, or before any if the stake is 0."""
+    if not stake:
+        return NO_CALL_YET
+    return stake * (WITH_CALLER if partner else AGAINST_CALLER)
+
+
+def standing(view: Mapping[str, Any]) -> tuple[int, int]:
+    """Return stake and card of the call that stands; both are 0 if there is none."""
     calls = [said["move"] for said in view["state"]["calls"] if said["move"]["type"] == "call"]
     if not calls:
-        return NO_CALL_YET
+        return 0, 0
     card = DECK.index[calls[-1]["card"]]
-    stake = stake_of(LEVELS[calls[-1]["level"]], card)
-    return stake * (WITH_CALLER if hand >> card & 1 else AGAINST_CALLER)
+    return stake_of(LEVELS[calls[-1]["level"]], card), card
 
 
 def call_chance(hand: int, called: int, level: Level) -> float:
@@ -135,8 +176,12 @@ def call_chance(hand: int, called: int, level: Level) -> float:
         return 1.0
     if solo and _tops(own) < SOLO_TOPS:
         return 0.0
-    weights = CALLS[level, solo]
     team = own | _ranks(1 << called, suit)
+    return _chance_of(own, team, _side_aces(hand, suit), CALLS[level, solo])
+
+
+def _chance_of(own: int, team: int, side_aces: int, weights: CallWeights) -> float:
+    """Return the chance by trumps in hand, these with the called card, and aces beside them."""
     ace, ten = team >> ACE & 1, team >> TEN & 1
     marriage = own >> KING & own >> QUEEN & 1
     return _logistic(
@@ -147,7 +192,7 @@ def call_chance(hand: int, called: int, level: Level) -> float:
         + weights.marriage * marriage
         + weights.with_ace * (marriage & ace)
         + weights.with_ace_and_ten * (marriage & ace & ten)
-        + weights.side_ace * _side_aces(hand, suit)
+        + weights.side_ace * side_aces
     )
 
 
@@ -194,5 +239,4 @@ def _tops(ranks: int) -> int:
 
 
 def _side_aces(hand: int, trump: int) -> int:
-    suits = (suit for suit in range(len(DECK.suits)) if suit != trump)
-    return sum(_ranks(hand, suit) >> ACE & 1 for suit in suits)
+    return (hand & ACES & ~DECK.suit_masks[trump]).bit_count()

@@ -9,14 +9,22 @@ from typing import Any
 from engine.bots.advice import Advice, averages
 from engine.bots.interface import Rng
 from engine.bots.patience import Stop
-from engine.bots.rablo_calls import call_chance, outlook, passing, side_chance, worth
+from engine.bots.rablo_calls import NO_CALL_YET, call_chance, outlook, side_chance, standing, worth
 from engine.bots.rablo_play import best_play
 from engine.bots.rablo_reading import Reading
+from engine.bots.rablo_rollout import Rollout
 from engine.bots.rablo_simple import RabloSimple
 from engine.bots.rablo_solver import EVERY_TRICK, Solver
 from engine.bots.rablo_worlds import Hands, Worlds
 from engine.games.rablo.cards import DECK, SEATS
-from engine.games.rablo.contracts import DURCHMARSCH, ENOUGH_POINTS, LEVELS, SOLO_FACTOR, Level
+from engine.games.rablo.contracts import (
+    DURCHMARSCH,
+    ENOUGH_POINTS,
+    LEVELS,
+    SOLO_FACTOR,
+    Level,
+    stake_of,
+)
 from engine.protocol import JsonDict
 
 CALLS = 4
@@ -27,6 +35,13 @@ SURE_AGAINST, LOOKS_AGAINST = 0.3, -1.05
 """How the chance of a contract follows from how often it is won with open hands and from what
 the own hand looks like, to whoever is for it and against it: logistic, fitted to 500 contracts
 that were called freely and then played by this player."""
+
+AS_PARTNER, AS_FOE = 0.5, -0.3
+"""The worth of passing a call, in its stakes, to whom it calls and to the others."""
+
+OVER_RATE, OVER_CAUTION = 1.35, 0.22
+"""What a call over another one brings: so much of twice its chance, less one, and so much less.
+These four were measured where such a seat, 3,100 times, played both ways from the same cards."""
 
 DOUBLE_CAUTION = 0.15
 """How much surer than even one has to be to double: the others may double again."""
@@ -120,8 +135,8 @@ class RabloStrong:
         for n, share in zip(calls, found, strict=True):
             card, level = DECK.index[moves[n]["card"]], LEVELS[moves[n]["level"]]
             chance = _chance(share, call_chance(hand, card, level))
-            values[n] = worth(view, hand, moves[n], chance)
-        return {**values, moves.index(PASS): passing(view, hand)}
+            values[n] = _worth(view, hand, moves[n], chance)
+        return {**values, moves.index(PASS): _passing(view, hand)}
 
     def _doubles(
         self,
@@ -175,12 +190,13 @@ class Play:
         holder = _holder(reading, hands)
         side = 1 << reading.caller | 1 << holder
         solver = Solver(hands, side, reading.trump, self._stop)
+        rollout = Rollout(hands, side, reading.trump, solver)
         remaining = sum(hands)
         solo = holder == reading.caller
         stake = self._stake * (SOLO_FACTOR if solo and reading.mine else 1)
 
         def money(n: int) -> float:
-            won = solver.wins_with(
+            at = (
                 remaining,
                 self._trick,
                 reading.me,
@@ -188,9 +204,29 @@ class Play:
                 self._need,
                 self._declared[n],
             )
-            return stake if won is reading.mine else -stake
+            # With open hands nothing is missed, by habit too much: the truth lies between.
+            won = solver.wins_with(*at) + rollout.wins_with(*at)
+            return stake * (won - 1 if reading.mine else 1 - won)
 
         return money
+
+
+def _worth(view: Mapping[str, Any], hand: int, call: JsonDict, chance: float) -> float:
+    """Return what a call brings on average if it is won with this chance."""
+    if not standing(view)[0]:
+        return worth(view, hand, call, chance)
+    card, level = DECK.index[call["card"]], LEVELS[call["level"]]
+    stake = stake_of(level, card) * (SOLO_FACTOR if hand >> card & 1 else 1)
+    pot: int = view["state"]["pot"]
+    return stake * (OVER_RATE * (2 * chance - 1) - OVER_CAUTION) + chance * pot / 2
+
+
+def _passing(view: Mapping[str, Any], hand: int) -> float:
+    """Return what passing brings on average."""
+    stake, card = standing(view)
+    if not stake:
+        return NO_CALL_YET
+    return stake * (AS_PARTNER if hand >> card & 1 else AS_FOE)
 
 
 def _holder(reading: Reading, hands: Hands) -> int:

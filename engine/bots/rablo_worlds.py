@@ -2,7 +2,7 @@
 
 Facts rule hands out: cards that a play, a kontra or a role denies, and cards that a marriage
 or a public partner gives away. What was said makes hands likely: of a few guesses the one is
-kept in which calls and doubles make sense.
+kept in which calls, passes and doubles make sense.
 """
 
 from __future__ import annotations
@@ -13,20 +13,28 @@ from functools import cached_property
 from typing import Any
 
 from engine.bots.interface import Rng
-from engine.bots.rablo_calls import call_chance, side_chance
+from engine.bots.rablo_calls import bare_outlook, best_outlook, call_chance, pass_worth, side_chance
 from engine.bots.rablo_reading import HAND_SIZE, Reading, read
 from engine.bots.sampling import deal_out, likely
 from engine.cards import mask_of
 from engine.games.rablo.cards import DECK, SEATS
-from engine.games.rablo.contracts import DURCHMARSCH, LEVELS, SNAPSZER
+from engine.games.rablo.contracts import DURCHMARSCH, LEVELS, SNAPSZER, stake_of
 
-OF = 4
+OF = 8
 """So many guesses are drawn for one to be kept."""
 
 FLOOR = 0.03
 """How likely anything is to be said without any reason."""
 
+AGAINST_HABIT = 0.1
+"""How likely a call is where another one looks better, or a pass where a call looks good."""
+
+CLEARLY = 3
+"""How much better, in money, another call must look."""
+
 Hands = list[int]
+Said = tuple[int, Mapping[str, Any], int, int]
+"""A seat and what it said, with stake and card of the call before; both 0 if there was none."""
 
 
 @dataclass(frozen=True)
@@ -97,14 +105,28 @@ class Worlds:
         return hands
 
     @cached_property
-    def _said(self) -> list[tuple[int, Mapping[str, Any]]]:
-        """What the others have said, but for passes: the last call and the doubles of each."""
-        said = {
-            (each["seat"], each["move"]["type"]): each["move"]
-            for each in self.view["state"]["calls"]
-            if each["seat"] != self.me and each["move"]["type"] != "pass"
-        }
-        return [(seat, move) for (seat, _), move in said.items()]
+    def _said(self) -> list[Said]:
+        """What the others have said: calls and passes of the auction, and doubles."""
+        said: list[Said] = []
+        stake = called = 0
+        calls = self.view["state"]["calls"]
+        for n, each in enumerate(calls):
+            kind = each["move"]["type"]
+            if each["seat"] != self.me and (kind != "pass" or n < self._auction):
+                said.append((each["seat"], each["move"], stake, called))
+            if kind == "call":
+                called = DECK.index[each["move"]["card"]]
+                stake = stake_of(LEVELS[each["move"]["level"]], called)
+        return said
+
+    @cached_property
+    def _auction(self) -> int:
+        """How many of the words said belong to the auction."""
+        calls = [each["move"]["type"] for each in self.view["state"]["calls"]]
+        if self.reading is None:
+            return len(calls)
+        # Three passes end it; after the highest call they mean nothing, but do no harm.
+        return len(calls) - calls[::-1].index("call") + SEATS - 1
 
     @cached_property
     def _gone(self) -> tuple[int, ...]:
@@ -113,14 +135,26 @@ class Worlds:
 
     def _weight(self, hands: Hands) -> float:
         weight = FLOOR
-        for seat, move in self._said:
-            weight *= FLOOR + self._reason(seat, hands[seat] | self._gone[seat], move)
+        for said in self._said:
+            weight *= self._reason(said, hands[said[0]] | self._gone[said[0]])
         return weight
 
-    def _reason(self, seat: int, dealt: int, move: Mapping[str, Any]) -> float:
-        """Return how sure of winning a seat was with a hand when it said this."""
+    def _reason(self, said: Said, dealt: int) -> float:
+        """Return how likely a seat is to say this with a hand."""
+        seat, move, stake, called = said
+        if move["type"] == "pass":
+            passing = pass_worth(stake, bool(dealt >> called & 1))
+            return AGAINST_HABIT if best_outlook(dealt, stake) > passing else 1.0
         if move["type"] == "call":
-            return call_chance(dealt, DECK.index[move["card"]], LEVELS[move["level"]]) ** 2
+            card, level = DECK.index[move["card"]], LEVELS[move["level"]]
+            chance = call_chance(dealt, card, level)
+            other = best_outlook(dealt, stake) - CLEARLY
+            odd = bare_outlook(dealt, card, level, chance) < other
+            return FLOOR + chance**2 * (AGAINST_HABIT if odd else 1.0)
+        return FLOOR + self._sureness(seat, move, dealt)
+
+    def _sureness(self, seat: int, move: Mapping[str, Any], dealt: int) -> float:
+        """Return how sure of winning a seat was with a hand when it doubled."""
         reading = self.reading
         if reading is None or seat == reading.caller:
             return 1.0
