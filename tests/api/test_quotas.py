@@ -194,6 +194,29 @@ def test_a_seat_on_turn_always_gets_its_move_through(
     assert moved(bob, table).status_code == 201
 
 
+def test_whatever_its_address_and_its_token_have_used_up_a_seat_plays_on(
+    world: World, ann: Caller, bob: Caller, stranger: Caller, limited: Limited
+) -> None:
+    table = started(ann, bob)
+    view = ann.get(f"/v1/tables/{table}").json
+    limited(quota_reads=1, quota_writes=1, quota_registrations=1, quota_guesses=1)
+    guesser = Caller(world, "x")
+    for _ in range(2):
+        flood = (
+            stranger.post("/v1/players", {"name": "Eve"}),
+            stranger.get("/v1/games"),
+            guesser.get("/v1/games"),
+            ann.get("/v1/games"),
+            ann.post("/v1/tables", {"game": "snaps"}),
+        )
+    for each in flood:
+        _refused(each)
+    tag = {"If_None_Match": f'"v{view["version"]}.0"'}
+    assert ann.get(f"/v1/tables/{table}", **tag).status_code == 304
+    move = {"move": view["you"]["legal_moves"][-1], "version": view["version"]}
+    assert ann.post(f"/v1/tables/{table}/moves", move).status_code == 201
+
+
 def test_one_token_holds_so_many_waits_and_no_more(
     world: World, ann: Caller, bob: Caller, limited: Limited
 ) -> None:
