@@ -14,6 +14,7 @@ import logging
 import os
 import selectors
 import socket
+import sys
 import time
 from concurrent.futures import Future
 from contextlib import suppress
@@ -34,6 +35,10 @@ ARRIVALS: Final = 1000
 
 ANSWER_S: Final = 10
 """So long may a client take to read an answer, as far as the system does not hold it for him."""
+
+TURN_S: Final = 0.0005
+"""So long may one request keep the interpreter from the others: whoever asks for much, or sends
+what takes long to read, shall not make those wait who ask for little."""
 
 FAREWELL_S: Final = 2.0
 FAREWELL_BYTES: Final = 16 * 1024 * 1024
@@ -88,6 +93,7 @@ class ApiWorker(gthread.ThreadWorker):  # type: ignore[misc]
         Whoever does not read an answer holds a thread, for which Python would wait.
         """
         logging.getLogger("gunicorn.error").addFilter(_is_worth_telling)
+        sys.setswitchinterval(TURN_S)
         super().run()
         logging.shutdown()
         os._exit(0)
