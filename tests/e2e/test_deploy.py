@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import signal
 import sys
-import time
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
@@ -54,7 +53,6 @@ def test_players_who_repeat_what_failed_see_no_failure_when_all_parts_are_replac
         idle = client.post("/v1/tables", {"game": "snaps"})
         player = Persistent(held.enter_context(closing(Client(url, client.token))))
         poll = waiting(held.enter_context(closing(Client(url, client.token))), url, idle)
-        began = time.monotonic()
         new = [server.start(part) for part in parts]
         playing = in_thread(lambda: player.play(table))
         eventually(lambda: len(player.acknowledged) >= 5, "some moves were made")
@@ -62,7 +60,6 @@ def test_players_who_repeat_what_failed_see_no_failure_when_all_parts_are_replac
         for process in old:
             server.stop(process)
         assert poll.result() == {"events": [], "next_after": idle["seq"]}
-        assert time.monotonic() - began < WAIT_S
         playing.result(GAME_S)
         assert len(player.acknowledged) > before
         record = player.ask("GET", f"/v1/tables/{table}/record")
