@@ -28,5 +28,6 @@ def test_nothing_acknowledged_is_lost_or_done_twice_whatever_fault_strikes(tmp_p
         faults.heal()
         soak.finish()
         found = soak.reckon()
+        assert "clock of this machine is not believed" in server.log
     assert found["tables"] >= 6
     assert found["acknowledged"] > 20
