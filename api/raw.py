@@ -9,9 +9,8 @@ import orjson
 from api import headers, problems
 
 
-def refusal(status: int, detail: str) -> bytes:
+def refusal(status: int, detail: str, request_id: str) -> bytes:
     """Return a whole answer, ready to be written to the connection, which ends with it."""
-    request_id = headers.new_request_id()
     code = "internal_error" if status == HTTPStatus.INTERNAL_SERVER_ERROR else "bad_request"
     body = orjson.dumps(problems.document(status, code, detail, request_id))
     lines = (

@@ -27,8 +27,12 @@ MAX_LINE: Final = 1024
 _AT_ONCE: Final = 64 * 1024
 _BLANK_LINE: Final = b"\r\n\r\n"
 _CONTINUE: Final = b"HTTP/1.1 100 Continue\r\n\r\n"
+_TEXT: Final = re.compile(rb"(?:\r\n?)?[ -~]*\r?")
+_FIRST_LINE: Final = re.compile(rb"(?:\r\n)?[!-~]+ [!-~]+ HTTP/\d\.\d\r\n")
+_BARE_LF: Final = re.compile(rb"(?<!\r)\n")
 _SIZE: Final = re.compile(rb"([0-9A-Fa-f]{1,8})[ \t]*(?:;.*)?", re.DOTALL)
 _DIGITS: Final = 9
+_TASTE: Final = 16
 
 
 class Arrival:
@@ -44,6 +48,7 @@ class Arrival:
         self.error: Exception | None = None
         self._bytes = bytearray()
         self._searched = 0
+        self._begun = False
         self._end = 0
         self._chunks: _Chunks | None = None
         self._promises = False
@@ -90,27 +95,41 @@ class Arrival:
         return Arrival(bytes(self._bytes[self._end :]))
 
     def _look_for_head(self) -> None:
-        at = self._bytes.find(_BLANK_LINE, max(0, self._searched - len(_BLANK_LINE)))
-        self._searched = len(self._bytes)
+        seen, self._searched = self._searched, len(self._bytes)
+        at = self._bytes.find(_BLANK_LINE, max(0, seen - len(_BLANK_LINE)))
         if (self._searched if at < 0 else at) > MAX_HEAD:
-            self.settled = True
-            self.error = errors.LimitRequestHeaders("limit request headers")
+            self._refuse(errors.LimitRequestHeaders("limit request headers"))
             if b"\r\n" not in self._bytes[:MAX_HEAD]:
                 self.error = errors.LimitRequestLine(self._searched, MAX_HEAD)
         elif at >= 0:
             self._end = at + len(_BLANK_LINE)
             self._read_framing(bytes(self._bytes[: at + 2]).lower())
+        elif _BARE_LF.search(self._bytes, seen) or not (self._begun or self._begins_well()):
+            # Its end would never come.
+            self._refuse(errors.InvalidRequestLine("not HTTP"))
+
+    def _begins_well(self) -> bool:
+        # An empty line before the request is passed over, as it is by whoever reads it.
+        self._begun = self._bytes.find(b"\n", 2) > 0
+        if self._begun:
+            return _FIRST_LINE.match(self._bytes) is not None
+        return _TEXT.fullmatch(self._bytes[:_TASTE]) is not None
+
+    def _refuse(self, error: Exception) -> None:
+        self.settled, self.error = True, error
 
     def _read_framing(self, head: bytes) -> None:
-        length, expects = _value(head, b"content-length"), _value(head, b"expect")
-        if _value(head, b"transfer-encoding") is not None:
+        coding, length = _value(head, b"transfer-encoding"), _value(head, b"content-length")
+        expects, new = _value(head, b"expect"), b" http/1.1\r\n" in head
+        if coding is not None:
             self._chunks = _Chunks(self._end)
+            self.settled = coding != b"chunked" or length is not None or not new
         elif length is not None and _is_too_long(length):
             self.settled = True
         elif length is not None:
             self._end += int(length)
         if expects == b"100-continue":
-            self._promises = b" http/1.1\r\n" in head
+            self._promises = new
         elif expects is not None:
             self.settled = True
 

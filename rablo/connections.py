@@ -12,6 +12,7 @@ from __future__ import annotations
 import errno
 import logging
 import os
+import resource
 import selectors
 import socket
 import sys
@@ -19,6 +20,7 @@ import time
 from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
+from itertools import islice
 from typing import Any, Final
 
 from gunicorn import http, util
@@ -27,8 +29,14 @@ from gunicorn.workers import gthread
 
 from rablo.arrivals import Arrival
 
-ARRIVAL_S: Final = 20
+SILENT_S: Final = 20
+"""So long may a client send nothing between two requests."""
+
+ARRIVAL_S: Final = SILENT_S
 """So long may a request take from its first byte, or from the connection, to its last."""
+
+SILENCE_S: Final = 1
+"""Whoever sends nothing for so long is closed first when there is no room for others."""
 
 ARRIVALS: Final = 1000
 """So many requests may be on their way; another one pushes out the one that is so for longest."""
@@ -46,6 +54,12 @@ FAREWELL_BYTES: Final = 16 * 1024 * 1024
 sending and read the answer: closing at once would break the connection under it."""
 
 FAREWELLS: Final = 1000
+
+OWN_FILES: Final = 256
+"""So many files are left to what is no connection of a client, where there are enough."""
+
+BREATH_S: Final = 0.01
+"""So long the loop stands still when all files are in use and none can be closed."""
 
 _AT_ONCE: Final = 64 * 1024
 _ARRIVING: Final = object()
@@ -77,7 +91,11 @@ class ApiWorker(gthread.ThreadWorker):  # type: ignore[misc]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.worker_connections += ARRIVALS + FAREWELLS
+        self.worker_connections = most = _most_connections(
+            self.cfg.worker_connections + ARRIVALS + FAREWELLS
+        )
+        # Where this many are kept, further ones are told that they end with their answer.
+        self.max_keepalived = min(self.cfg.worker_connections - self.cfg.threads, most // 2)
         # In the order of their timeouts.
         self._arriving: dict[Any, None] = {}
         self._parting: dict[Any, None] = {}
@@ -103,8 +121,9 @@ class ApiWorker(gthread.ThreadWorker):  # type: ignore[misc]
         try:
             sock, address = listener.accept()
         except OSError as error:
-            if error.errno in (errno.EMFILE, errno.ENFILE):
-                self._make_room()
+            if error.errno in (errno.EMFILE, errno.ENFILE) and not self._make_room():
+                # The poller tells of whoever waits outside again and again.
+                time.sleep(BREATH_S)
             return
         patient = Patient(fileno=sock.detach())
         conn = gthread.TConn(self.cfg, patient, address, listener.getsockname())
@@ -113,6 +132,11 @@ class ApiWorker(gthread.ThreadWorker):  # type: ignore[misc]
         conn.arrival = Arrival()
         self.nr_conns += 1
         self._await(conn)
+
+    def on_client_socket_readable(self, conn: Any, client: socket.socket) -> None:
+        """Read the next request, unless its connection made room since the poller told of it."""
+        if client.fileno() >= 0:
+            super().on_client_socket_readable(conn, client)
 
     def handle(self, conn: Any) -> Any:
         """Answer a request, if it is all there. Runs in a thread."""
@@ -155,6 +179,8 @@ class ApiWorker(gthread.ThreadWorker):  # type: ignore[misc]
         for conns in (self._arriving, self._parting):
             while conns and next(iter(conns)).timeout <= now:
                 self._give_up(next(iter(conns)))
+        if self.nr_conns >= self.worker_connections:
+            self._make_room()
 
     def handle_error(self, req: Any, client: socket.socket, addr: Any, exc: Exception) -> None:
         """Refuse what is no request, in the form of all refusals.
@@ -162,20 +188,22 @@ class ApiWorker(gthread.ThreadWorker):  # type: ignore[misc]
         gunicorn would quote it in its log, and a broken header may be the one with the token.
         """
         status, detail = _judged(exc)
+        request_id = _refuse(client, status, detail)
+        fields = {"request_id": request_id, "status": status, "reason": type(exc).__name__}
         if status == _FAULT[0]:
-            _log.error("connection failed", exc_info=exc)
+            _log.error("connection failed", exc_info=exc, extra=fields)
         else:
-            _log.info("not HTTP", extra={"status": status, "reason": type(exc).__name__})
-        _refuse(client, status, detail)
+            _log.info("not HTTP", extra=fields)
 
     def _keepalive_after(self, conn: Any, keepalive: Any) -> bool:
-        # What two readers of a request end differently must not be read as two requests.
-        return bool(
-            keepalive
-            and conn.arrival.whole
-            and super()._keepalive_after(conn, keepalive)
-            and not conn.parser.unreader.take_buffered()
-        )
+        # What two readers of a request end differently must not be read as two requests. All of
+        # it is here, so that no part is too long to be passed over.
+        if not (keepalive and conn.arrival.whole):
+            return False
+        try:
+            return conn.parser.finish_body() and not conn.parser.unreader.take_buffered()
+        except errors.ParseException:
+            return False
 
     def _cap_keepalive(self, deadline: float) -> None:
         super()._cap_keepalive(deadline)
@@ -187,7 +215,7 @@ class ApiWorker(gthread.ThreadWorker):  # type: ignore[misc]
         self._watch(conn, self._arriving, span, self._hear)
         conn.arrival.promise(conn.sock)
         if len(self._arriving) > ARRIVALS:
-            self._make_room()
+            self._give_up(next(iter(self._arriving)))
 
     def _hear(self, conn: Any, sock: socket.socket) -> None:
         # It may have been given up since the poller told of it.
@@ -199,9 +227,18 @@ class ApiWorker(gthread.ThreadWorker):  # type: ignore[misc]
         else:
             conn.arrival.promise(sock)
 
-    def _make_room(self) -> None:
-        if self._arriving:
-            self._give_up(next(iter(self._arriving)))
+    def _make_room(self) -> bool:
+        """Close the connection that is silent for longest; return whether there was one."""
+        until = time.monotonic() + SILENT_S - SILENCE_S
+        silent = [*islice(self._arriving, 1), *islice(self.keepalived_conns, 1)]
+        oldest = min(silent, key=lambda conn: conn.timeout, default=None)
+        if oldest is None or oldest.timeout > until:
+            return False
+        if oldest not in self._arriving:
+            self.keepalived_conns.popleft()
+        self._unwatch(oldest)
+        self._close(oldest)
+        return True
 
     def _give_up(self, conn: Any) -> None:
         slow = conn in self._arriving and conn.arrival
@@ -280,11 +317,20 @@ def reading_safely(application: Any) -> Any:
     return wrapped
 
 
-def _refuse(client: socket.socket, status: int, detail: str) -> None:
-    from api import raw
+def _refuse(client: socket.socket, status: int, detail: str) -> str:
+    from api import headers, raw
 
+    request_id = headers.new_request_id()
     with suppress(OSError):
-        client.sendall(raw.refusal(status, detail))
+        client.sendall(raw.refusal(status, detail, request_id))
+    return request_id
+
+
+def _most_connections(wished: int) -> int:
+    files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if files == resource.RLIM_INFINITY:
+        return wished
+    return min(wished, max(files - OWN_FILES, files // 2))
 
 
 def _judged(exc: Exception) -> tuple[int, str]:

@@ -12,7 +12,7 @@ from gunicorn.app.base import BaseApplication
 from gunicorn.workers import gthread
 
 from rablo import counts
-from rablo.connections import ApiWorker, reading_safely
+from rablo.connections import SILENT_S, ApiWorker, reading_safely
 from service.context import Context
 from service.opening import open_context, open_store, state_client
 from service.settings import Settings
@@ -25,7 +25,6 @@ SPARE_THREADS = 64
 IDLE_CONNECTIONS = 1000
 MANY_FILES = 65_536
 GRACE_S = 5
-KEEPALIVE_S = 20
 LINGER_S = 0.3
 """How long a stopping process keeps idle connections, for a request already on its way."""
 
@@ -51,7 +50,7 @@ class ApiServer(BaseApplication):  # type: ignore[misc]
             "worker_connections": threads + IDLE_CONNECTIONS,
             "backlog": 4096,
             "reuse_port": self._settings.share_port == "yes",
-            "keepalive": KEEPALIVE_S,
+            "keepalive": SILENT_S,
             "graceful_timeout": GRACE_S,
             "timeout": 30,
             "control_socket_disable": True,

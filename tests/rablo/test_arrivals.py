@@ -48,6 +48,9 @@ def test_a_request_is_whole_with_its_last_byte_and_not_before(request_: bytes, s
         POST + b"Content-Length: -1\r\n\r\n",
         POST + b"Content-Length: 1_0\r\n\r\n",
         POST + b"Expect: miracles\r\nContent-Length: 9\r\n\r\n",
+        POST + b"Transfer-Encoding: gzip\r\n\r\n",
+        POST + b"Transfer-Encoding: chunked\r\nContent-Length: 9\r\n\r\n",
+        CHUNKED.replace(b"HTTP/1.1", b"HTTP/1.0"),
         CHUNKED + b"zz\r\n",
         CHUNKED + b"-1\r\n",
         CHUNKED + b"fffffffff\r\n",
@@ -62,6 +65,30 @@ def test_what_is_refused_anyhow_is_not_waited_for(request_: bytes) -> None:
     assert arrival.settled
     assert not arrival.whole
     assert arrival.take() == request_
+
+
+@pytest.mark.parametrize(
+    ("sent", "settled"),
+    [
+        (b"\x16\x03\x01\x02\x00\x01", 1),
+        (b"GET /\xc3\xa1 HTTP/1.1\r\n", 6),
+        (b"GET /v1/games\r\n", 15),
+        (b"GET / HTTP/1.1\nHost: x\n\n", 15),
+        (b"GET / HTTP/1.1\r\nHost: x\n\n", 24),
+        (b"\n", 1),
+        (b"\r\n\r", None),
+        (b"\r\nGET / HTTP/1.1\r\nHost: x\r\nX: \xff\r\n\r", None),
+    ],
+)
+@pytest.mark.parametrize("step", [1, 10_000])
+def test_what_is_no_http_is_not_waited_for(sent: bytes, settled: int | None, step: int) -> None:
+    arrival, taken = Arrival(), 0
+    while taken < len(sent) and not arrival.settled:
+        arrival.add(sent[taken : taken + step])
+        taken += step
+    assert arrival.settled is (settled is not None)
+    assert isinstance(arrival.error, errors.InvalidRequestLine) is arrival.settled
+    assert step > 1 or taken == (settled or len(sent))
 
 
 @pytest.mark.parametrize(

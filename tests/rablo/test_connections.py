@@ -4,11 +4,13 @@ import errno
 import io
 import json
 import logging
+import resource
 import select
 import selectors
 import socket
 from collections import deque
 from collections.abc import Iterator
+from concurrent.futures import Future
 from contextlib import closing
 from typing import Any
 
@@ -59,6 +61,7 @@ def test_what_is_no_http_is_refused_as_all_else_and_quoted_nowhere(
     ):
         assert line in head.split("\r\n")
     logged = caplog.text if status < 500 else caplog.messages[0]
+    assert vars(caplog.records[0])["request_id"] == told["request_id"]
     assert "SECRET" not in head + body + logged
 
 
@@ -76,7 +79,9 @@ class Loop:
         self.worker = worker = ApiWorker.__new__(ApiWorker)
         worker.cfg, worker.alive, worker.nr_conns = Config(), True, 0
         worker.poller = selectors.DefaultSelector()
+        worker.cfg.set("keepalive", connections.SILENT_S)
         worker.keepalived_conns = deque()
+        worker.worker_connections = 100
         worker._arriving, worker._parting = {}, {}
         worker.enqueue_req = self._given
         self.given: list[bytes] = []
@@ -115,6 +120,7 @@ def loop() -> Iterator[Loop]:
 
 
 REQUEST = b"GET / HTTP/1.1\r\n\r\n"
+CHUNKED = b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"
 
 
 def test_no_thread_is_given_to_a_request_before_all_of_it_is_there(loop: Loop) -> None:
@@ -139,15 +145,83 @@ def test_one_request_too_many_on_its_way_pushes_out_the_one_that_is_so_for_longe
     assert loop.given == [REQUEST, REQUEST]
 
 
-def test_without_a_free_file_the_oldest_makes_room(loop: Loop) -> None:
-    class Full:
-        def accept(self) -> None:
-            raise OSError(errno.EMFILE, "Too many open files")
+class Full:
+    def accept(self) -> None:
+        raise OSError(errno.EMFILE, "Too many open files")
 
+
+def test_without_a_free_file_the_oldest_makes_room(loop: Loop) -> None:
     with loop.connect() as oldest, loop.connect():
+        aged(loop)
         loop.worker.accept(Full())
         assert oldest.recv(100) == b""
         assert loop.worker.nr_conns == 1
+
+
+def kept_alive(loop: Loop) -> Any:
+    """Let the only connection wait for its next request, and return it."""
+    (conn,) = loop.worker._arriving
+    loop.worker._unwatch(conn)
+    answered: Future[Any] = Future()
+    answered.set_result(True)
+    loop.worker.finish_request(conn, answered)
+    assert list(loop.worker.keepalived_conns) == [conn]
+    return conn
+
+
+def aged(loop: Loop) -> None:
+    """Let some seconds pass for all connections."""
+    for conn in (*loop.worker._arriving, *loop.worker.keepalived_conns):
+        conn.timeout -= 5
+
+
+def test_who_was_answered_some_time_ago_makes_room_where_there_is_none(loop: Loop) -> None:
+    loop.worker.worker_connections = 2
+    with loop.connect() as oldest:
+        kept_alive(loop)
+        with loop.connect() as newest:
+            loop.worker.murder_pending()
+            assert loop.worker.nr_conns == 2
+            aged(loop)
+            loop.worker.murder_pending()
+            assert oldest.recv(100) == b""
+            assert loop.worker.nr_conns == 1
+            loop.worker.murder_pending()
+            newest.sendall(REQUEST)
+            loop.turn()
+    assert loop.given == [REQUEST]
+
+
+def test_a_request_on_a_connection_that_made_room_is_passed_over(loop: Loop) -> None:
+    with loop.connect() as client:
+        kept_alive(loop)
+        aged(loop)
+        client.sendall(REQUEST)
+        ((key, _),) = loop.worker.poller.select(30)
+        loop.worker.accept(Full())
+        key.data(key.fileobj)
+    assert loop.given == []
+    assert loop.worker.nr_conns == 0
+
+
+def test_when_nobody_can_make_room_the_loop_takes_breath(
+    loop: Loop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    breaths: list[float] = []
+    monkeypatch.setattr("time.sleep", breaths.append)
+    with loop.connect():
+        loop.worker.accept(Full())
+    assert breaths == [connections.BREATH_S]
+
+
+@pytest.mark.parametrize(
+    ("files", "most"), [(resource.RLIM_INFINITY, 5564), (65_536, 5564), (1024, 768), (200, 100)]
+)
+def test_clients_do_not_take_all_files(
+    files: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("resource.getrlimit", lambda _kind: (files, files))
+    assert connections._most_connections(5564) == most
 
 
 def test_who_is_too_slow_is_told_so_and_who_said_nothing_is_not(
@@ -171,6 +245,7 @@ def test_an_event_of_a_connection_that_was_given_up_is_passed_over(loop: Loop) -
     with loop.connect() as client:
         client.sendall(REQUEST)
         ((key, _),) = loop.worker.poller.select(30)
+        aged(loop)
         loop.worker._make_room()
         key.data(key.fileobj)
     assert loop.given == []
@@ -225,7 +300,11 @@ def test_a_look_at_a_client_that_says_nothing_does_not_wait(loop: Loop) -> None:
     [
         (REQUEST, True),
         (b"POST / HTTP/1.1\r\nContent-Length: 2\r\n\r\nab", True),
+        (b"POST / HTTP/1.1\r\nContent-Length: 65537\r\n\r\n" + b"x" * 65_537, True),
         (b"POST / HTTP/1.1\r\nContent-Length: 99999999\r\n\r\nGET / HTTP/1.1\r\n\r\n", False),
+        (CHUNKED + b"2\r\nab\r\n0\r\n\r\n", True),
+        (CHUNKED + b"2\r\nabXX0\r\n\r\n", False),
+        (CHUNKED + b"0\r\nContent-Length: 2\r\n\r\n", False),
     ],
 )
 def test_only_behind_a_request_that_was_read_whole_there_is_another(
