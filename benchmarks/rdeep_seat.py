@@ -16,7 +16,7 @@ from engine.protocol import JsonDict
 
 EXCHANGE = "exchange"
 MARRIAGE = " marriage"
-_FAR = 99
+_FAR = 40
 """A target so far away that a game point is worth the same at any score."""
 
 

@@ -16,7 +16,7 @@ from engine.bots.sampling import deal_out
 from engine.bots.snaps_memory import Memory, remember
 from engine.bots.snaps_rollout import Round
 from engine.bots.snaps_simple import SnapsSimple
-from engine.bots.snaps_solver import Closing, Lead, Solver
+from engine.bots.snaps_solver import Closing, Lead, Solver, value_against
 from engine.cards import bits
 from engine.games.snaps.cards import BEATING, DECK, JACKS, POINTS
 from engine.games.snaps.moves import CLOSE, ENOUGH, EXCHANGE, Move, from_data
@@ -86,6 +86,8 @@ class Knowing:
         self._leader = 0 if memory.led is None else 1
         self._stock: int = state["stock"]
         self._upcard = _upcard(memory, state)
+        target, scores = view["options"]["target"], state["scores"]
+        self._needed: tuple[int, int] = target - scores[me], target - scores[1 - me]
         self.closing = _closing(view, events)
         self.banned = _banned(memory.trump, events, 1 - me)
 
@@ -111,6 +113,11 @@ class Knowing:
         rng.shuffle(stock)
         return self._rolled(moves, theirs, [*stock, self._upcard], stop)
 
+    def worth(self, points: int) -> int:
+        """Return what is left of a round's points, those over the target being worth nothing."""
+        mine, theirs = self._needed
+        return max(-theirs, min(points, mine))
+
     def lead(self, theirs: int) -> Lead:
         """Return the position before the running trick, if the other hand is this one."""
         led = self.memory.led
@@ -128,10 +135,10 @@ class Knowing:
         def value(n: int) -> float:
             move = moves[n]
             if move is ENOUGH:
-                return solver.value_of_claim(lead)
+                return self.worth(solver.value_of_claim(lead))
             if led is None:
-                return solver.value_of_lead(lead, move.card, move.marriage)
-            return solver.value_of_answer(lead, led, move.card)
+                return self.worth(solver.value_of_lead(lead, move.card, move.marriage))
+            return self.worth(solver.value_of_answer(lead, led, move.card))
 
         return value
 
@@ -150,10 +157,11 @@ class Knowing:
         def value(n: int) -> float:
             move = moves[n]
             if move is CLOSE:
-                solver = Solver(memory.trump, Closing(0, _value_at_closing(lead)), stop)
-                return solver.value(lead) - BLINDNESS
+                closing = Closing(0, value_against(lead.points[1], lead.tricks[1]))
+                found = Solver(memory.trump, closing, stop).value(lead)
+                return self.worth(found) - BLINDNESS
             if move is ENOUGH:
-                return Solver(memory.trump, None).value_of_claim(lead)
+                return self.worth(Solver(memory.trump, None).value_of_claim(lead))
             game = start.copy()
             if memory.led is not None:
                 game.answered(memory.led, move.card)
@@ -161,15 +169,9 @@ class Knowing:
                 if move.marriage:
                     game.points[0] += 40 if DECK.suit_of[move.card] == memory.trump else 20
                 game.answered(move.card, game.choose_answer(move.card))
-            return game.play_out()
+            return self.worth(game.play_out())
 
         return value
-
-
-def _value_at_closing(lead: Lead) -> int:
-    if not lead.tricks[1]:
-        return 3
-    return 2 if lead.points[1] < SAFE else 1
 
 
 def _declared(state: Mapping[str, Any], events: Sequence[JsonDict], seat: int) -> int:

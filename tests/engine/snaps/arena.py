@@ -73,6 +73,7 @@ def seen(state: State, seat: int) -> JsonDict:
         "turn": list(SNAPS.obliged(state)),
         "you": {"seat": seat, "legal_moves": moves},
         "state": SNAPS.view(state, seat),
+        "options": {"target": state.options.target},
     }
 
 
