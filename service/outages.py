@@ -13,7 +13,7 @@ def make_good(ctx: Context, draft: Draft, seat: int) -> bool:
 
     Says so in the log. What was given for the same question before is not given again.
     """
-    lost = _lost_ms(ctx, draft.table)
+    lost = _lost_ms(ctx, draft.table, draft.now)
     more = lost - draft.table.lost_ms
     if more <= 0:
         return False
@@ -23,10 +23,15 @@ def make_good(ctx: Context, draft: Draft, seat: int) -> bool:
 
 
 def note(ctx: Context, draft: Draft) -> None:
-    """Take outages into account before a move is charged to its seat's bank."""
+    """Take outages into account before a move is charged to its seat's bank.
+
+    A move may come before anybody sees to what falls due: then the outage lasts until now.
+    """
     if timing.over_move_ms(draft.table, draft.now):
-        draft.set(lost_ms=max(draft.table.lost_ms, _lost_ms(ctx, draft.table)))
+        lost = _lost_ms(ctx, draft.table, draft.now)
+        draft.set(lost_ms=max(draft.table.lost_ms, lost))
 
 
-def _lost_ms(ctx: Context, table: Table) -> int:
-    return sum(max(0, end - max(begin, table.turn_at)) for begin, end in ctx.store.outages())
+def _lost_ms(ctx: Context, table: Table, until: int | None = None) -> int:
+    outages = ctx.store.outages(until)
+    return sum(max(0, end - max(begin, table.turn_at)) for begin, end in outages)

@@ -141,8 +141,11 @@ class Store(Protocol):
     def stats(self, now: int) -> Stats:
         """Count what an operator watches."""
 
-    def outages(self) -> list[tuple[int, int]]:
-        """Return from when to when the server was away, oldest first."""
+    def outages(self, until: int | None = None) -> list[tuple[int, int]]:
+        """Return from when to when the server was away, oldest first.
+
+        With ``until`` also from when to then, if it still is.
+        """
 
     def neglected(self, shard: int, now: int, limit: int) -> list[str]:
         """Return tables that have been idle for too long, or have expired."""

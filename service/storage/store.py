@@ -85,10 +85,15 @@ class Store:
         """Note that a timer process is at work: what falls due is seen to."""
         self._link.run(scripts.ATTEND, [keys.ATTENDED], [now, OUTAGE_MS, _STRETCHES])
 
-    def outages(self) -> list[tuple[int, int]]:
-        """Return from when to when no timer process was at work, for ``OUTAGE_MS`` or longer."""
+    def outages(self, until: int | None = None) -> list[tuple[int, int]]:
+        """Return from when to when no timer process was at work, for ``OUTAGE_MS`` or longer.
+
+        With ``until`` also the time up to then, if nobody is at work yet.
+        """
         found = self._link.do("LRANGE", keys.ATTENDED, 0, -1)
         stretches = [tuple(map(int, each.split())) for each in found]
+        if until is not None and stretches and until - stretches[-1][1] > OUTAGE_MS:
+            stretches.append((until, until))
         return [(before[1], after[0]) for before, after in itertools.pairwise(stretches)]
 
     def load(self, table_id: str) -> Table | None:

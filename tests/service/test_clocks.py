@@ -261,6 +261,14 @@ def test_an_outage_before_the_question_gives_no_time(seated: Seated) -> None:
     assert "seat_timed_out" in seated.world.types(seated.id)
 
 
+def test_a_move_before_the_timers_are_back_is_not_charged_for_the_outage(seated: Seated) -> None:
+    after(seated, 4_000)
+    seated.world.store.attend(seated.world.clock.ms)
+    after(seated, 600_000)
+    seated.move(PASS)
+    assert bank(seated) == 5_000 + 700
+
+
 @pytest.mark.parametrize("seen_to", [True, False])
 def test_an_outage_is_not_charged_to_the_bank(seated: Seated, seen_to: bool) -> None:
     outage(seated, 4_000, 600_000)

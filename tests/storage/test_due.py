@@ -222,6 +222,14 @@ def test_an_outage_is_when_no_timer_process_was_at_work_for_longer(store: Store)
     assert store.outages()[1:] == [(NOW + 2001 + 2 * OUTAGE_MS, NOW + 10 * OUTAGE_MS)]
 
 
+def test_an_outage_goes_on_until_somebody_is_at_work(store: Store) -> None:
+    assert store.outages(NOW) == []
+    store.attend(NOW)
+    assert store.outages(NOW + OUTAGE_MS) == []
+    assert store.outages(NOW + OUTAGE_MS + 1) == [(NOW, NOW + OUTAGE_MS + 1)]
+    assert store.outages() == []
+
+
 def test_outages_of_long_ago_are_forgotten(store: Store, store_client: Client) -> None:
     for number in range(150):
         store.attend(NOW + number * 2 * OUTAGE_MS)
