@@ -13,7 +13,7 @@ def make_good(ctx: Context, draft: Draft, seat: int) -> bool:
 
     Says so in the log. What was given for the same question before is not given again.
     """
-    lost = _lost_ms(ctx, draft.table, draft.now)
+    lost = _lost_ms(ctx, draft.table)
     more = lost - draft.table.lost_ms
     if more <= 0:
         return False
