@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.bots.advice import Advice, averages
 from engine.bots.interface import Rng
-from engine.bots.patience import OutOfTimeError, Stop
+from engine.bots.patience import OutOfTimeError, Stop, never
 from engine.bots.raeuber_calls import bid_values, declaring_values
 from engine.bots.raeuber_evidence import DRAWN, Evidence
 from engine.bots.raeuber_rollout import Rollout
@@ -150,7 +150,7 @@ class Knowing:
 
     def guess(self, rng: Rng, stop: Stop) -> Guess | None:
         """Return what each move brings in one guess of the hidden hands."""
-        hands = self.hands(rng)
+        hands = self.hands(rng, stop)
         if hands is None:
             return None
         table = self._table
@@ -179,9 +179,9 @@ class Knowing:
 
         return value
 
-    def hands(self, rng: Rng) -> list[int] | None:
+    def hands(self, rng: Rng, stop: Stop = never) -> list[int] | None:
         """Return hands by place as they may be now."""
-        return likely(lambda: self._drawn(rng), self._fits, DRAWN, rng)
+        return likely(lambda: self._drawn(rng), self._fits, DRAWN, rng, stop)
 
     def _drawn(self, rng: Rng) -> list[int] | None:
         table = self._table

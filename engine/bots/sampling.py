@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from engine.bots.interface import Rng
+from engine.bots.patience import Stop, go_on, never
 from engine.cards import bits
 
 T = TypeVar("T")
@@ -91,13 +92,23 @@ def _shifted(
 
 
 def likely(
-    draw: Callable[[], T | None], weight: Callable[[T], float], of: int, rng: Rng
+    draw: Callable[[], T | None],
+    weight: Callable[[T], float],
+    of: int,
+    rng: Rng,
+    stop: Stop = never,
 ) -> T | None:
-    """Draw a few and keep one of them, each in proportion to its weight."""
+    """Draw a few and keep one of them, each in proportion to its weight.
+
+    May raise OutOfTimeError, for weighing may take long.
+    """
     drawn = [each for each in (draw() for _ in range(of)) if each is not None]
     if len(drawn) < 2:
         return drawn[0] if drawn else None
-    weights = [weight(each) for each in drawn]
+    weights = []
+    for each in drawn:
+        go_on(stop)
+        weights.append(weight(each))
     ticket = rng.random() * sum(weights)
     for each, share in zip(drawn, weights, strict=True):
         ticket -= share
