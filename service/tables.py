@@ -63,12 +63,11 @@ def draw(
 def take(draft: Draft, number: int, seat: Seat) -> None:
     """Put a player or a house bot into a seat; a table without a host gets this one.
 
-    From now on the seat is kept for nobody else.
+    From now on the seat is kept for nobody else, and no other seat is kept for this player.
     """
-    host = draft.table.host or (seat.player and seat.player.id)
-    if draft.table.kept:
-        kept = draft.table.kept
-        draft.set(kept=(*kept[:number], None, *kept[number + 1 :]))
+    player_id = seat.player and seat.player.id
+    host, kept = draft.table.host or player_id, enumerate(draft.table.kept)
+    draft.set(kept=tuple(None if n == number or who == player_id else who for n, who in kept))
     draft.set(seats=seating.with_seat(draft.table, number, seat), host=host)
     shown = {"player": seating.occupant_data(seat), "bot": seat.bot, "nonce": seat.nonce}
     draft.say("seat_taken", number, **shown, host=host)

@@ -151,6 +151,14 @@ def test_who_sits_in_another_seat_already_gets_no_second_one(world: World, over:
     refused(lambda: ask(over, 0), ConflictError, "already_seated")
 
 
+def test_no_seat_is_kept_for_who_sits_in_another_one(world: World, over: Seated) -> None:
+    new, (bob, _, _, ann) = body(ask(over, 3))["id"], over.people
+    lobby.leave(world.ctx, ann, new, 1)
+    world.sit(bob, new, 1)
+    world.sit(world.player(), new, 0)
+    assert world.view(new)["status"] == "playing"
+
+
 def test_an_old_seat_that_was_given_away_is_taken(world: World, over: Seated) -> None:
     new, ann = body(ask(over, 3))["id"], over.people[3]
     lobby.sit(world.ctx, ann, new, 0, Sit(bot="random"), None)
