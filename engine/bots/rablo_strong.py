@@ -1,4 +1,7 @@
-"""The strong Rabló player: guesses the hidden hands, solves each guess, and counts money."""
+"""The strong Rabló player: guesses the hidden hands, solves each guess, and counts money.
+
+Cards are also played on by habit in each guess, as nobody sees all hands at a table.
+"""
 
 from __future__ import annotations
 
