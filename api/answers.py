@@ -34,9 +34,9 @@ def nothing() -> Response:
 
 def kept_answer(answer: Answer) -> Response:
     """Return an answer that may have been kept from an earlier request."""
-    response = Response(answer.body, answer.status, mimetype="application/json")
+    response = Response(answer.body, answer.status, content_type="application/json")
     if answer.etag is not None:
-        response.headers["ETag"] = f'"{answer.etag}"'
+        response.headers.add("ETag", f'"{answer.etag}"')
     if answer.location is not None:
         response.headers["Location"] = answer.location
     if answer.replayed:

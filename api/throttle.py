@@ -11,7 +11,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Final, cast
 
-from flask import Response, g, request
+from flask import Request, Response, g, request
 
 from api import conditions, current, problems
 from api.current import context, player, presented_token
@@ -34,11 +34,12 @@ def enter() -> None:
 
 def leave(response: Response) -> Response:
     """Settle what was charged, and say what is left."""
-    if g.get("charge") is None:
+    found = _found()
+    if found is None:
         return response
-    if response.status_code == 304 and not refused():
-        quotas.give_back(context(), charge())
-    elif refused() and response.status_code == 200:
+    if response.status_code == 304 and found.taken.granted:
+        quotas.give_back(context(), found)
+    elif response.status_code == 200 and not found.taken.granted:
         response = _charged_late(response)
     _tell(response, charge())
     return response
@@ -63,7 +64,7 @@ def guessed() -> None:
 
 def refused() -> bool:
     """Whether the quota of this request is used up."""
-    found = cast("Charge | None", g.get("charge"))
+    found = _found()
     return found is not None and not found.taken.granted
 
 
@@ -72,7 +73,12 @@ def charge() -> Charge:
     return cast(Charge, g.charge)
 
 
+def _found() -> Charge | None:
+    return cast("Charge | None", current.notes().get("charge"))
+
+
 def _charge() -> Charge | None:
+    request = current.request()
     if request.endpoint == _REGISTER:
         return _of_address("registrations")
     name: quotas.Name = "reads" if request.method in ("GET", "HEAD") else "writes"
@@ -81,7 +87,7 @@ def _charge() -> Charge | None:
         if token is None:
             return _of_address(name)
         if request.endpoint == _MOVES and request.method == "POST":
-            return _of_mover(token)
+            return _of_mover(request, token)
         g.player, found = quotas.of_token(context(), token, name)
     except UnauthorizedError:
         guessed()
@@ -90,11 +96,11 @@ def _charge() -> Charge | None:
     return found
 
 
-def _of_mover(token: str) -> Charge | None:
+def _of_mover(request: Request, token: str) -> Charge | None:
     # The table is looked at on the same way to the store, and not before the whole request is
     # there: what its client knew when he sent the end of it, the table must know too.
     with suppress(RequestError):
-        body_of(current.request())
+        body_of(request)
     table_id: str = (request.view_args or {})["table_id"]
     notes = current.notes()
     notes.player, found, notes.look = quotas.of_mover(
@@ -128,5 +134,6 @@ def _is_on_turn() -> bool:
 
 def _tell(response: Response, found: Charge) -> None:
     seconds = -(-found.taken.whole_ms // 1000)
-    response.headers["RateLimit-Policy"] = f'"{found.name}";q={found.limit};w={quotas.WINDOW_S}'
-    response.headers["RateLimit"] = f'"{found.name}";r={found.taken.left};t={seconds}'
+    policy = f'"{found.name}";q={found.limit};w={quotas.WINDOW_S}'
+    response.headers.add("RateLimit-Policy", policy)
+    response.headers.add("RateLimit", f'"{found.name}";r={found.taken.left};t={seconds}')

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import logging
 import sys
-import time
 from typing import Any
 
 from service import trail
+from service.clock import rfc3339
 
 _STANDARD = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName"}
 
@@ -16,12 +16,12 @@ _STANDARD = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime
 class TextFormatter(logging.Formatter):
     """``2026-11-30T12:00:00.123Z INFO rablo.api request method=GET status=200``."""
 
-    default_msec_format = "%s.%03dZ"
-    default_time_format = "%Y-%m-%dT%H:%M:%S"
-
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(name)s %(message)s")
-        self.converter = time.gmtime
+
+    def formatTime(self, record: logging.LogRecord, _: str | None = None) -> str:  # noqa: N802
+        """Write the time as the API does."""
+        return rfc3339(int(record.created) * 1000 + int(record.msecs))
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's own name
         """Write the line with the fields behind the message."""

@@ -12,7 +12,7 @@ from marshmallow import RAISE, Schema, ValidationError, fields, validate
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
 from api.conditions import MAX_WAIT
-from api.fields import Flag, Integral, JsonObject, QueryInteger
+from api.fields import LARGEST, Flag, Integral, JsonObject, QueryInteger
 from api.schemas.games import title
 from engine import registry
 from engine.deal import NONCE_PATTERN
@@ -33,6 +33,7 @@ from service.requests import (
 MAX_DECKS: Final = 1000
 MAX_CARDS: Final = 64
 MAX_SEATS: Final = 8
+_MOVE_MEMBERS: Final = {"move", "version"}
 
 
 def _within(limits: tuple[int, int]) -> dict[str, int]:
@@ -260,6 +261,20 @@ class NewMove(Body):
     )
     version = Integral(
         metadata={"description": "The table's version when the move was chosen; or `If-Match`."}
+    )
+
+    def load(self, data: Any, **kwargs: Any) -> Any:
+        """Load a body; one that is plainly right is taken as it stands."""
+        return data if _is_plain_move(data) else super().load(data, **kwargs)
+
+
+def _is_plain_move(data: Any) -> bool:
+    return (
+        isinstance(data, dict)
+        and data.keys() == _MOVE_MEMBERS
+        and isinstance(data["move"], dict)
+        and type(data["version"]) is int
+        and abs(data["version"]) <= LARGEST
     )
 
 

@@ -5,7 +5,9 @@ from typing import Any
 
 import orjson
 import pytest
+from marshmallow import ValidationError
 
+from api.schemas.requests import NewMove
 from tests.api.world import Caller, World, moved, opened, started
 
 
@@ -184,3 +186,20 @@ def test_a_move_whose_end_comes_late_is_judged_by_the_table_as_it_is_then(
         environ_overrides={"wsgi.input_terminated": True},
     )
     assert made.status_code == 201, made.data
+
+
+@pytest.mark.parametrize("move", [{}, {"type": "pass"}, None, [], "pass", 1])
+@pytest.mark.parametrize("version", [2, -1, 2.0, 2.5, True, None, "2", 2**53 - 1, 2**53, -(2**53)])
+@pytest.mark.parametrize("more", [{}, {"x": 1}])
+def test_a_body_taken_as_it_stands_is_what_the_schema_makes_of_it(
+    move: Any, version: Any, more: dict[str, int]
+) -> None:
+    def outcome(load: Any) -> Any:
+        try:
+            return load({"move": move, "version": version, **more})
+        except ValidationError as error:
+            return error.messages
+
+    schema = NewMove()
+    found, whole = outcome(schema.load), outcome(super(NewMove, schema).load)
+    assert (found, repr(found)) == (whole, repr(whole))
