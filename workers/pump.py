@@ -17,6 +17,7 @@ from typing import NamedTuple, Protocol
 from service.clock import Clock
 from service.model import DueKind
 from service.storage.results import Claim
+from service.storage.scripts import LOOK_MS
 from workers.queues import KINDS
 
 LEASE_MS = 1500
@@ -28,7 +29,7 @@ JOB_MS = 100
 ROOM = 32
 """So many jobs may wait in a queue."""
 
-SAFETY_MS = 1000
+SAFETY_MS = LOOK_MS
 """A shard is looked at this often even if no poke came: pub/sub may lose one."""
 
 BUSY_S = 0.025

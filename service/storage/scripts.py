@@ -24,10 +24,16 @@ class Script:
         object.__setattr__(self, "sha", digest.hexdigest())
 
 
+LOOK_MS = 1000
+"""So often the timers look at each shard even if no poke came."""
+
+_SURELY_LOOKED_AT_MS = LOOK_MS + 250
+
 # Sets or clears the due action of a table. A poke is needed only when it became the first of
-# its shard: the timers know when the first one falls due, and look at the list again then.
+# its shard: the timers know when the first one falls due, and look at the list again then. And
+# it is not needed for what falls due after their next look, such as what a worker holds.
 _DUE = f"""
-local function set_due(list, what, id, version, due, at, shard)
+local function set_due(list, what, id, version, due, at, shard, now)
   if due == '' then
     redis.call('ZREM', list, id)
     redis.call('HDEL', what, id)
@@ -35,6 +41,7 @@ local function set_due(list, what, id, version, due, at, shard)
   end
   redis.call('ZADD', list, at, id)
   redis.call('HSET', what, id, version .. ' ' .. due)
+  if now and at - now > {_SURELY_LOOKED_AT_MS} then return end
   if redis.call('ZRANGE', list, 0, 0)[1] == id then
     redis.call('PUBLISH', '{POKE}', shard .. ' ' .. at)
   end
@@ -114,7 +121,7 @@ if KEYS[9] then
 end
 redis.call('ZADD', KEYS[6], ARGV[6], id)
 set_places(KEYS[7], KEYS[8], id, ARGV[8])
-set_due(KEYS[4], KEYS[5], id, ARGV[2], ARGV[4], ARGV[5], ARGV[9])
+set_due(KEYS[4], KEYS[5], id, ARGV[2], ARGV[4], ARGV[5], ARGV[9], ARGV[13])
 redis.call('PUBLISH', '{WAKE}', id .. ' ' .. ARGV[2])
 return {{'committed', redis.call('HEXISTS', KEYS[8], id)}}
 """

@@ -15,6 +15,7 @@ from service.storage import keys
 from service.storage.link import Client
 from service.storage.listener import Listener
 from service.storage.results import Claim, Committed
+from service.storage.scripts import LOOK_MS
 from service.storage.store import OUTAGE_MS, Store
 from tests.support import tables
 from tests.support.keyspace import all_keys
@@ -194,6 +195,16 @@ def test_the_timers_are_poked_when_something_is_due_first(
         store.defer(table, due_at(NOW + 10))
         store.defer(table, None)
     assert heard == [f"0 {NOW + 100}", f"0 {NOW + 50}", f"0 {NOW + 10}"]
+
+
+def test_the_timers_are_not_poked_for_what_they_see_in_time_by_themselves(
+    store: Store, store_client: Client
+) -> None:
+    with _pokes(store, store_client) as heard:
+        _stored(store, due_at(store.clock.now() + 2 * LOOK_MS))
+        soon = store.clock.now() + LOOK_MS
+        _stored(store, due_at(soon))
+    assert heard == [f"0 {soon}"]
 
 
 def test_a_poke_comes_after_what_it_announces(store: Store, store_client: Client) -> None:
