@@ -13,6 +13,7 @@ from gunicorn.workers import gthread
 
 from rablo import counts
 from rablo.connections import SILENT_S, ApiWorker, reading_safely
+from service import memory
 from service.context import Context
 from service.opening import open_context, open_store, state_client
 from service.settings import Settings
@@ -67,7 +68,9 @@ class ApiServer(BaseApplication):  # type: ignore[misc]
         """Make the application of one process; called after the fork."""
         context = open_context(self._settings)
         self.drain = context.drain
-        return reading_safely(self._create(context))
+        application = reading_safely(self._create(context))
+        memory.settle()
+        return application
 
 
 def run(settings: Settings, inherited: int | None) -> None:

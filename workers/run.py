@@ -15,6 +15,7 @@ import redis
 from rq import SimpleWorker
 from rq.exceptions import StopRequested
 
+from service import memory
 from service.opening import queue_client
 from service.settings import Settings
 from workers.context import context
@@ -92,4 +93,5 @@ def work(settings: Settings, queues: Sequence[str]) -> None:
     # The engine, the bots and the store are there before the first job needs them.
     importlib.import_module("workers.jobs")
     context()
+    memory.settle()
     WorkerProcess(connection, queues).run()
