@@ -75,7 +75,7 @@ class RaeuberStrong:
 
     def _values(
         self, view: Mapping[str, Any], moves: Sequence[JsonDict], rng: Rng, stop: Stop
-    ) -> list[float | None] | None:
+    ) -> Sequence[float | None] | None:
         """Return what each move brings; None for one not looked at, or where nothing was found.
 
         May raise OutOfTimeError.
@@ -84,22 +84,10 @@ class RaeuberStrong:
         if phase == "bidding":
             return bid_values(view, moves, CALLING * self._samples, rng, stop)
         if phase == "contract":
-            found = declaring_values(view, moves, CALLING * self._samples, rng, stop)
-            if found is not None:
-                return found
-        return self._card_values(view, moves, rng, stop)
-
-    def _card_values(
-        self, view: Mapping[str, Any], moves: Sequence[JsonDict], rng: Rng, stop: Stop
-    ) -> list[float | None] | None:
-        cards = [n for n, move in enumerate(moves) if move["type"] == "play"]
-        knowing = Knowing(view, [moves[n] for n in cards])
+            return declaring_values(view, moves, CALLING * self._samples, rng, stop)
+        knowing = Knowing(view, moves)
         guesses = (knowing.guess(rng, stop) for _ in range(self._samples))
-        found = averages(len(cards), _those(guesses), stop)
-        if found is None:
-            return None
-        by_move = dict(zip(cards, found, strict=True))
-        return [by_move.get(n) for n in range(len(moves))]
+        return averages(len(moves), _those(guesses), stop)
 
 
 def _those(guesses: Iterator[Guess | None]) -> Iterator[Guess]:
