@@ -39,17 +39,30 @@ class Adviser(Bot, Protocol):
         """Return the move that ``choose`` would return, with the values found."""
 
 
+def by_habit(
+    habits: Bot,
+    view: Mapping[str, Any],
+    events: Sequence[JsonDict],
+    rng: Rng,
+    stop: Stop,
+) -> Advice:
+    """Return what a player without search does, where nothing was found out about any move."""
+    moves = view["you"]["legal_moves"]
+    return Advice(habits.choose(view, events, rng, stop), tuple((each, None) for each in moves))
+
+
 def averages(
-    count: int, guesses: Iterable[Callable[[int], float]], stop: Stop
+    count: int, guesses: Iterable[Callable[[int], float] | None], stop: Stop
 ) -> list[float] | None:
     """Return the mean value of each of ``count`` moves; None if time was up too soon to tell.
 
     A guess says what a move is worth in it; every guess values all moves or does not count.
+    None stands for a guess that found no way to deal out the hidden cards.
     Finding a value may raise OutOfTimeError, which ends the search.
     """
     totals, seen, whole = [0.0] * count, 0, False
     with suppress(OutOfTimeError):
-        for value in guesses:
+        for value in filter(None, guesses):
             found = [_valued(value, move, stop) for move in range(count)]
             totals = [total + each for total, each in zip(totals, found, strict=True)]
             seen += 1

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import exp, log
 from typing import Any
 
-from engine.bots.advice import Advice, averages
+from engine.bots.advice import Advice, averages, by_habit
 from engine.bots.interface import Rng
 from engine.bots.patience import Stop
 from engine.bots.rablo_calls import NO_CALL_YET, call_chance, outlook, side_chance, standing, worth
@@ -84,8 +84,7 @@ class RabloStrong:
         if len(moves) > 1:
             values = self._values(view, moves, Worlds(view, rng), stop)
         if not values:
-            move = _HABITS.choose(view, events, rng, stop)
-            return Advice(move, tuple((each, None) for each in moves))
+            return by_habit(_HABITS, view, events, rng, stop)
         top = max(values.values())
         best = [moves[n] for n, value in values.items() if value == top]
         move = _preferred(view, best, rng)
@@ -111,11 +110,10 @@ class RabloStrong:
         found = averages(len(moves), self._guesses(worlds, table.guess), stop)
         return dict(enumerate(found or ()))
 
-    def _guesses(self, worlds: Worlds, make: Callable[[Hands], Guess]) -> Iterator[Guess]:
+    def _guesses(self, worlds: Worlds, make: Callable[[Hands], Guess]) -> Iterator[Guess | None]:
         for _ in range(self._samples):
             hands = worlds.draw()
-            if hands is not None:
-                yield make(hands)
+            yield None if hands is None else make(hands)
 
     def _calls(
         self,

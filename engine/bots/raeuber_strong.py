@@ -6,11 +6,11 @@ before the first card is in ``raeuber_calls``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from engine.bots.advice import Advice, averages
+from engine.bots.advice import Advice, averages, by_habit
 from engine.bots.interface import Rng
 from engine.bots.patience import OutOfTimeError, Stop, never
 from engine.bots.raeuber_calls import bid_values, declaring_values
@@ -66,8 +66,7 @@ class RaeuberStrong:
         with suppress(OutOfTimeError):
             found = self._values(view, moves, rng, stop) if len(moves) > 1 else None
         if found is None:
-            move = _HABITS.choose(view, events, rng, stop)
-            return Advice(move, tuple((each, None) for each in moves))
+            return by_habit(_HABITS, view, events, rng, stop)
         top = max(value for value in found if value is not None)
         best = [move for move, value in zip(moves, found, strict=True) if value == top]
         values = tuple(zip(moves, found, strict=True))
@@ -87,11 +86,7 @@ class RaeuberStrong:
             return declaring_values(view, moves, CALLING * self._samples, rng, stop)
         knowing = Knowing(view, moves)
         guesses = (knowing.guess(rng, stop) for _ in range(self._samples))
-        return averages(len(moves), _those(guesses), stop)
-
-
-def _those(guesses: Iterator[Guess | None]) -> Iterator[Guess]:
-    return (guess for guess in guesses if guess is not None)
+        return averages(len(moves), guesses, stop)
 
 
 def _preferred(

@@ -6,10 +6,10 @@ habit until the stock is empty.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.bots.advice import Advice, averages
+from engine.bots.advice import Advice, averages, by_habit
 from engine.bots.interface import Rng
 from engine.bots.patience import Stop
 from engine.bots.sampling import deal_out
@@ -60,18 +60,13 @@ class SnapsStrong:
         moves = [from_data(each) for each in data]
         knowing = Knowing(view, events) if moves else None
         if knowing is None or len(moves) == 1 or knowing.obvious(moves):
-            move = _HABITS.choose(view, events, rng, stop)
-            return Advice(move, tuple((each, None) for each in data))
+            return by_habit(_HABITS, view, events, rng, stop)
         guesses = (knowing.guess(moves, rng, stop) for _ in range(self._samples))
-        found = averages(len(moves), _those(guesses), stop)
+        found = averages(len(moves), guesses, stop)
         if found is None:
-            return Advice(_HABITS.choose(view, events, rng, stop), tuple((m, None) for m in data))
+            return by_habit(_HABITS, view, events, rng, stop)
         best = max(range(len(moves)), key=lambda n: found[n])
         return Advice(data[best], tuple(zip(data, found, strict=True)))
-
-
-def _those(guesses: Iterator[Guess | None]) -> Iterator[Guess]:
-    return (guess for guess in guesses if guess is not None)
 
 
 class Knowing:
