@@ -15,6 +15,7 @@ import redis
 from rq import SimpleWorker
 from rq.exceptions import StopRequested
 
+from engine.bots import registry
 from service import memory
 from service.opening import queue_client
 from service.settings import Settings
@@ -92,6 +93,7 @@ def work(settings: Settings, queues: Sequence[str]) -> None:
     connection = queue_client(settings)
     # The engine, the bots and the store are there before the first job needs them.
     importlib.import_module("workers.jobs")
+    registry.prepare()
     context()
     memory.settle()
     WorkerProcess(connection, queues).run()

@@ -10,6 +10,7 @@ from engine.bots.advice import Adviser
 from engine.bots.interface import Bot
 from engine.bots.rablo_simple import RabloSimple
 from engine.bots.rablo_strong import RabloStrong
+from engine.bots.raeuber_hand import learn_suits
 from engine.bots.raeuber_simple import RaeuberSimple
 from engine.bots.raeuber_strong import RaeuberStrong
 from engine.bots.random_bot import RandomBot
@@ -106,6 +107,11 @@ def find(game: str, level: str) -> Level:
             return each
     known = ", ".join(each.level for each in _of(game))
     raise UnknownLevelError(f"There is no such house bot for {game}; there are: {known}.")
+
+
+def prepare() -> None:
+    """Work out ahead, in a third of a second, what the first moves would else wait for."""
+    learn_suits()
 
 
 def _of(game: str) -> tuple[Level, ...]:

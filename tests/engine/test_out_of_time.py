@@ -14,7 +14,6 @@ import pytest
 from engine.bots import registry
 from engine.bots.advice import FEWEST, averages
 from engine.bots.patience import OutOfTimeError, never
-from engine.bots.raeuber_hand import learn_suits
 from engine.protocol import JsonDict
 from tests.engine.bots_driver import BotTable
 
@@ -61,7 +60,7 @@ class Work:
 @pytest.fixture(autouse=True, scope="module")
 def _learnt() -> None:
     """Tables that are made once in a process are no part of the work."""
-    learn_suits()
+    registry.prepare()
 
 
 def _asked(game: str, deals: int, seed: int) -> list[Asked]:
