@@ -153,6 +153,9 @@ class ApiWorker(gthread.ThreadWorker):  # type: ignore[misc]
         """Let the application answer; what was not read to its end is the connection's last."""
         # It was told to go on when its body was needed.
         req._expected_100_continue = False
+        # Who waits for news while we are told to stop hears of it with his answer.
+        closes = req.should_close
+        req.should_close = lambda: not self.alive or closes()
         if not conn.arrival.whole:
             req.force_close()
         return super().handle_request(req, conn)

@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 from gunicorn.config import Config
+from gunicorn.glogging import Logger
 from gunicorn.http import errors, get_parser
 
 from rablo import connections
@@ -293,6 +294,30 @@ def test_a_look_at_a_client_that_says_nothing_does_not_wait(loop: Loop) -> None:
         conn.sock.setblocking(True)
         with pytest.raises(BlockingIOError):
             conn.sock.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT)
+
+
+@pytest.mark.parametrize("stopped", [False, True])
+def test_an_answer_says_whether_the_worker_was_told_to_stop_meanwhile(
+    loop: Loop, stopped: bool
+) -> None:
+    worker = loop.worker
+    worker.log, worker.nr = Logger(worker.cfg), 0
+    worker.max_requests = worker.max_keepalived = 100
+
+    def application(_environ: Any, start_response: Any) -> list[bytes]:
+        worker.alive = not stopped
+        start_response("200 OK", [("Content-Length", "2")])
+        return [b"ok"]
+
+    worker.wsgi = application
+    with loop.connect() as client:
+        (conn,) = worker._arriving
+        worker._unwatch(conn)
+        conn.arrival.add(REQUEST)
+        assert worker.handle(conn) is not stopped
+        told = b"close" if stopped else b"keep-alive"
+        assert b"\r\nConnection: %s\r\n" % told in client.recv(1000)
+        conn.sock.close()
 
 
 @pytest.mark.parametrize(
