@@ -42,7 +42,9 @@ ARRIVALS: Final = 1000
 """So many requests may be on their way; another one pushes out the one that is so for longest."""
 
 ANSWER_S: Final = 10
-"""So long may a client take to read an answer, as far as the system does not hold it for him."""
+ANSWER_BYTES_A_S: Final = 16 * 1024
+"""So long may a client take to read an answer, as far as the system does not hold it for him:
+some time for any, and more for a long one."""
 
 TURN_S: Final = 0.0005
 """So long may one request keep the interpreter from the others: whoever asks for much, or sends
@@ -81,8 +83,9 @@ class Patient(socket.socket):
 
     def sendall(self, data: Any, flags: int = 0) -> None:
         """Send all of it. Raises TimeoutError."""
-        if self.gettimeout() is None:
-            self.settimeout(ANSWER_S)
+        # The loop never waits.
+        if self.gettimeout() != 0:
+            self.settimeout(ANSWER_S + len(data) / ANSWER_BYTES_A_S)
         super().sendall(data, flags)
 
 

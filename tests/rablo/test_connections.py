@@ -283,9 +283,26 @@ def test_parting_does_not_last_for_ever(loop: Loop, monkeypatch: pytest.MonkeyPa
 
 def test_an_answer_that_nobody_reads_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "ANSWER_S", 0.01)
+    monkeypatch.setattr(connections, "ANSWER_BYTES_A_S", 1e12)
     ours, theirs = socket.socketpair()
     with theirs, Patient(fileno=ours.detach()) as patient, pytest.raises(TimeoutError):
         patient.sendall(b"x" * 10_000_000)
+
+
+def test_a_long_answer_may_be_read_slowly() -> None:
+    ours, theirs = socket.socketpair()
+    with theirs, Patient(fileno=ours.detach()) as patient:
+        patient.sendall(b"the head")
+        patient.sendall(b"x" * 32_768)
+        assert patient.gettimeout() == connections.ANSWER_S + 2
+
+
+def test_the_loop_waits_for_no_reader() -> None:
+    ours, theirs = socket.socketpair()
+    with theirs, Patient(fileno=ours.detach()) as patient:
+        patient.setblocking(False)
+        with pytest.raises(BlockingIOError):
+            patient.sendall(b"x" * 10_000_000)
 
 
 def test_a_look_at_a_client_that_says_nothing_does_not_wait(loop: Loop) -> None:
