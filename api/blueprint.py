@@ -131,7 +131,7 @@ def judged_first(check: Callable[[str], object]) -> Callable[[View], View]:
 def _signed(view: View) -> View:
     @wraps(view)
     def wrapper(*args: Any, **kwargs: Any) -> Any:
-        if current.reader() is None:
+        if not current.has_token():
             raise UnauthorizedError(
                 "no_token", "Send Authorization: Bearer TOKEN; POST /v1/players answers one."
             )

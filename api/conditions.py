@@ -38,7 +38,7 @@ def retry(body: Any) -> Retry | None:
             "Idempotency-Key takes 1 to 255 printable ASCII characters.",
         )
     digest = hashlib.sha256(orjson.dumps(body, option=orjson.OPT_SORT_KEYS)).hexdigest()
-    return Retry(key, current.player().id, request.method, request.path, digest)
+    return Retry(key, current.claimed().id, request.method, request.path, digest)
 
 
 def named() -> tuple[str, str, str] | None:

@@ -45,9 +45,27 @@ def presented_token(request: flask.Request) -> str | None:
     return token
 
 
+def has_token() -> bool:
+    """Whether a player asks, or somebody with a token that is yet to be looked at."""
+    return "pending" in notes() or reader() is not None
+
+
 def reader() -> Player | None:
-    """Return the player who asks; None is a spectator without a token."""
-    return cast("Player | None", g.player)
+    """Return the player who asks; None is a spectator without a token.
+
+    A token that is yet to be looked at is looked at now. Raises UnauthorizedError, TooManyError.
+    """
+    found = notes()
+    if "pending" in found:
+        found.pop("pending").settle()
+    return cast("Player | None", found.player)
+
+
+def claimed() -> Player:
+    """Return the player who asks, or by his id alone the one he says he is."""
+    found = notes()
+    player = found.pending.claimed if "pending" in found else found.player
+    return cast(Player, player)
 
 
 def look() -> Look | None:
@@ -57,4 +75,4 @@ def look() -> Look | None:
 
 def player() -> Player:
     """Return the player who asks, where a token is asked for."""
-    return cast(Player, g.player)
+    return cast(Player, reader())

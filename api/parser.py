@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any, Final, NoReturn, cast
+from typing import Any, Final, NoReturn
 
 from flask import Request
 from marshmallow import Schema, ValidationError, missing
 from webargs.flaskparser import FlaskParser
 from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
 
-from api import bodies, codes, current
+from api import bodies, codes
 from api.problems import RequestError, escaped
 
 _CODES: Final = {"json": "invalid_request", "query": "invalid_parameter"}
@@ -25,7 +25,7 @@ class Parser(FlaskParser):
 
     def load_json(self, req: Request, schema: Schema) -> Any:
         """Return the body's value, or ``missing`` where a schema lets the body be left out."""
-        raw = body_of(req)
+        raw = _whole_body(req)
         if not raw and getattr(schema, "may_be_empty", False):
             return missing
         if req.mimetype != "application/json" or req.content_encoding not in _PLAIN:
@@ -49,19 +49,6 @@ class Parser(FlaskParser):
         findings = list(islice(_flat(found, prefix), _MOST_FINDINGS))
         detail = f"The {_WORDS[location]} is not as it should be: {findings[0][1]}"
         raise RequestError(422, _CODES[location], detail, errors=findings) from None
-
-
-def body_of(req: Request) -> bytes:
-    """Return the whole body; whoever asks again gets the same. Raises RequestError."""
-    notes = current.notes()
-    if "body" not in notes:
-        try:
-            notes.body = _whole_body(req)
-        except RequestError as error:
-            notes.body = error
-    if isinstance(notes.body, RequestError):
-        raise notes.body
-    return cast(bytes, notes.body)
 
 
 def _whole_body(req: Request) -> bytes:

@@ -8,17 +8,16 @@ charged in the end if there was news.
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Final, cast
 
 from flask import Request, Response, g, request
 
 from api import conditions, current, problems
 from api.current import context, player, presented_token
-from api.parser import body_of
-from api.problems import RequestError
-from service import players, quotas, reading
+from engine.protocol import JsonDict
+from service import play, players, quotas, reading
 from service.errors import UnauthorizedError
+from service.model import Answer, Player, Retry
 from service.quotas import Charge
 
 _REGISTER: Final = "players.register"
@@ -28,6 +27,10 @@ _MOVES: Final = "play.Moves"
 def enter() -> None:
     """Find out who asks and charge for the request. Raises UnauthorizedError, TooManyError."""
     g.charge = _charge()
+    _check()
+
+
+def _check() -> None:
     if refused() and not _asks_for_nothing_new() and not _is_on_turn():
         raise quotas.refusal(charge())
 
@@ -62,6 +65,12 @@ def guessed() -> None:
         raise quotas.refusal(charge())
 
 
+def at_once(data: JsonDict, version: int | None, retry: Retry | None) -> Answer | None:
+    """Make a move before its token and its table were looked at, where that goes."""
+    pending = current.notes().get("pending")
+    return pending.move(data, version, retry) if pending else None
+
+
 def refused() -> bool:
     """Whether the quota of this request is used up."""
     found = _found()
@@ -87,7 +96,8 @@ def _charge() -> Charge | None:
         if token is None:
             return _of_address(name)
         if request.endpoint == _MOVES and request.method == "POST":
-            return _of_mover(request, token)
+            g.pending = Pending(request, token)
+            return None
         g.player, found = quotas.of_token(context(), token, name)
     except UnauthorizedError:
         guessed()
@@ -96,18 +106,50 @@ def _charge() -> Charge | None:
     return found
 
 
-def _of_mover(request: Request, token: str) -> Charge | None:
-    # The table is looked at on the same way to the store, and not before the whole request is
-    # there: what its client knew when he sent the end of it, the table must know too.
-    with suppress(RequestError):
-        body_of(request)
-    table_id: str = (request.view_args or {})["table_id"]
+class Pending:
+    """Somebody who makes a move, and whose token is looked at on the way of its commit.
+
+    If that does not go it is looked at on the way of the table.
+    """
+
+    def __init__(self, request: Request, token: str) -> None:
+        self._token = token
+        self._table_id: str = (request.view_args or {})["table_id"]
+        self.claimed = quotas.claimed(token)
+
+    def move(self, data: JsonDict, version: int | None, retry: Retry | None) -> Answer | None:
+        """Make the move at once, where that goes. Raises UnauthorizedError, TooManyError."""
+        try:
+            made = play.move_seen(context(), self._token, self._table_id, data, version, retry)
+        except UnauthorizedError:
+            del current.notes().pending
+            guessed()
+            raise
+        if made is None:
+            return None
+        del current.notes().pending
+        player, charge, answer = made
+        _note(player, charge)
+        if answer is None:
+            _check()
+        return answer
+
+    def settle(self) -> None:
+        """Look at the token, and at the table. Raises UnauthorizedError, TooManyError."""
+        named = conditions.named()
+        try:
+            player, charge, look = quotas.of_mover(context(), self._token, self._table_id, named)
+        except UnauthorizedError:
+            guessed()
+            raise
+        current.notes().look = look
+        _note(player, charge)
+        _check()
+
+
+def _note(player: Player, charge: Charge | None) -> None:
     notes = current.notes()
-    notes.player, found, notes.look = quotas.of_mover(
-        context(), token, table_id, conditions.named()
-    )
-    notes.who = notes.player.id
-    return found
+    notes.player, notes.charge, notes.who = player, charge, player.id
 
 
 def _of_address(name: quotas.Name) -> Charge | None:

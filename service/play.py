@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
-from engine.errors import IllegalMoveError, InvalidMoveError
+from engine.errors import IllegalMoveError, InvalidMoveError, RabloError
 from engine.protocol import JsonDict
-from service import answers, clocks, matches, outages
+from service import answers, clocks, matches, outages, quotas
 from service.codes import Code
 from service.commits import Draft
 from service.context import Context
-from service.errors import ConflictError, InvalidError, NoVersionError, StaleError
+from service.errors import (
+    ConflictError,
+    InvalidError,
+    NoVersionError,
+    StaleError,
+    UnauthorizedError,
+)
 from service.model import Answer, Player, Retry
 from service.ports import Look
 from service.positions import Position, position
-from service.saving import Wanted, found, save_for
+from service.quotas import Charge
+from service.saving import Wanted, found, save_for, save_seen
 from service.seating import required_seat
 from service.tables import require_playing
 
@@ -48,14 +55,42 @@ def move(
     wanted_move = _parsed(here, seat, data)
     if kept is not None:
         return answers.replay(kept, retry)
-    _require_running(here)
-    _require_version(here, seat, version)
-    _require_turn(here, seat)
-    draft = _moved(ctx, here, seat, wanted_move, now)
+    draft = _judged(ctx, here, seat, wanted_move, version, now)
     outcome = save_for(ctx, draft, Wanted(player, status=201, retry=retry))
     if isinstance(outcome, Answer):
         return outcome
     raise _stale(position(found(ctx.store.load(table_id))), seat)
+
+
+def move_seen(
+    ctx: Context,
+    token: str,
+    table_id: str,
+    data: JsonDict,
+    version: int | None,
+    retry: Retry | None,
+) -> tuple[Player, Charge, Answer | None] | None:
+    """Make a move as ``move`` does, in one round trip that tells who has this token.
+
+    That goes where this process has the table at the version that the move names, and sees
+    nothing to refuse. None if it does not go: nothing was done, nobody was charged. Without an
+    answer the player was charged, and the table is to be looked at. Raises UnauthorizedError.
+    """
+    limit, seen = quotas.per_minute(ctx.settings, "writes"), ctx.store.seen(table_id)
+    if limit == 0 or seen is None or seen.table.version != version:
+        return None
+    now, here = ctx.clock.now(), position(seen.table)
+    try:
+        player = quotas.claimed(token)
+        seat = required_seat(here.table, player)
+        draft = _judged(ctx, here, seat, _parsed(here, seat, data), version, now)
+    except RabloError:
+        return None
+    made = save_seen(ctx, draft, Wanted(player, status=201, retry=retry), seen, token, limit)
+    if made is None:
+        raise UnauthorizedError(Code.INVALID_TOKEN, Code.INVALID_TOKEN.sentence)
+    player, taken, answer = made
+    return player, Charge(player.id, "writes", limit, taken), answer
 
 
 def check_seat(ctx: Context, player: Player, table_id: str) -> int:
@@ -70,6 +105,15 @@ def _parsed(here: Position, seat: int, data: JsonDict) -> Any:
         errors = [("/move", error.detail)]
         more = _for_the_next_try(here, seat)
         raise InvalidError(error.code, error.detail, errors=errors, **more) from None
+
+
+def _judged(
+    ctx: Context, here: Position, seat: int, move: Any, version: int | None, now: int
+) -> Draft:
+    _require_running(here)
+    _require_version(here, seat, version)
+    _require_turn(here, seat)
+    return _moved(ctx, here, seat, move, now)
 
 
 def _require_running(here: Position) -> None:

@@ -12,7 +12,7 @@ from typing import Protocol
 from engine.protocol import JsonDict
 from service.model import Change, Due, Logged, Player, Retry, Status, Table
 from service.storage.jobs import Waiting
-from service.storage.results import Committed, Kept, Missing, Page, Stale, Stats, Taken
+from service.storage.results import Committed, Kept, Missing, Page, Seen, Stale, Stats, Taken
 
 Look = Callable[[], tuple[Table | None, Kept | None]]
 """Reads what was fetched of a table and of a kept answer, as ``load_kept`` returns it."""
@@ -118,6 +118,20 @@ class Store(Protocol):
         """Save a change of the version before it, all or nothing; version 1 makes the table.
 
         The kept answer of ``change.retry`` is looked up first, and wins over a stale version.
+        """
+
+    def seen(self, table_id: str) -> Seen | None:
+        """Return a table as this process saw it last, where ``commit_of`` may follow.
+
+        It may have changed since.
+        """
+
+    def commit_of(
+        self, token: str, name: str, a_minute: int, seen: Seen, change: Change
+    ) -> tuple[Player, Taken, Committed | Kept | Stale | Missing] | None:
+        """Do ``quotas.take_known`` and ``commit`` in one round trip; None for a bad token.
+
+        The change stands only if the token is good, and if the table is as it was seen.
         """
 
     def defer(self, table: Table, due: Due | None) -> bool:

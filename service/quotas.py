@@ -17,6 +17,7 @@ from service.model import Player
 from service.players import authenticate
 from service.ports import Look
 from service.settings import Settings
+from service.storage.players import claimed_id
 from service.storage.results import Taken
 
 Name = Literal["reads", "writes", "registrations", "guesses"]
@@ -53,6 +54,17 @@ def of_token(ctx: Context, token: str, name: Name) -> tuple[Player, Charge | Non
         raise UnauthorizedError(Code.INVALID_TOKEN, Code.INVALID_TOKEN.sentence)
     player, taken = found
     return player, Charge(player.id, name, limit, taken)
+
+
+def claimed(token: str) -> Player:
+    """Return the player that a token claims to be of: nothing but his id is right.
+
+    Raises UnauthorizedError if it is no token.
+    """
+    player_id = claimed_id(token)
+    if player_id is None:
+        raise UnauthorizedError(Code.INVALID_TOKEN, Code.INVALID_TOKEN.sentence)
+    return Player(player_id, "", "human", "")
 
 
 def of_mover(

@@ -14,7 +14,7 @@ from service.errors import ConflictError, NotFoundError
 from service.model import Answer, Change, Player, Retry, Table
 from service.positions import Position, position, remember
 from service.seating import reading_seat
-from service.storage.results import Committed, Kept, Missing, Stale
+from service.storage.results import Committed, Kept, Missing, Seen, Stale, Taken
 
 _log = logging.getLogger(__name__)
 
@@ -55,6 +55,28 @@ def save_for(ctx: Context, draft: Draft, wanted: Wanted) -> Answer | Stale | Mis
     if isinstance(outcome, Kept):
         return answers.replay(outcome, wanted.retry)
     return answer if isinstance(outcome, Committed) else outcome
+
+
+def save_seen(
+    ctx: Context, draft: Draft, wanted: Wanted, seen: Seen, token: str, limit: int
+) -> tuple[Player, Taken, Answer | None] | None:
+    """Commit a draft of a table that was not looked at again, for whoever has this token.
+
+    In one round trip it is found out who that is, he is charged, and the draft is committed.
+    Without an answer the table was not as it was seen, or one was given before; None if the
+    token is not good.
+    """
+    closed = draft.close()
+    answer = _answer(closed, draft.now, wanted)
+    change = draft.change(wanted.retry, answer)
+    found = ctx.store.commit_of(token, "writes", limit, seen, change)
+    if found is None:
+        return None
+    player, taken, outcome = found
+    if not isinstance(outcome, Committed):
+        return player, taken, None
+    _committed(draft.before, closed, change)
+    return player, taken, answer
 
 
 def amend(
@@ -100,11 +122,16 @@ def _answer(position: Position, now: int, wanted: Wanted) -> Answer:
 def _commit(
     ctx: Context, before: Table, closed: Position, change: Change
 ) -> Committed | Kept | Stale | Missing:
-    outcome, after = ctx.store.commit(change), change.table
+    outcome = ctx.store.commit(change)
     if isinstance(outcome, Committed):
-        remember(closed)
-        watching.committed(before, change)
-    if isinstance(outcome, Committed) and (before.version == 0 or before.status != after.status):
+        _committed(before, closed, change)
+    return outcome
+
+
+def _committed(before: Table, closed: Position, change: Change) -> None:
+    after = change.table
+    remember(closed)
+    watching.committed(before, change)
+    if before.version == 0 or before.status != after.status:
         fields = {"table": after.id, "version": after.version, "status": after.status}
         _log.info("table_status", extra={**fields, "game": after.game})
-    return outcome

@@ -13,6 +13,7 @@ from api.blueprint import Blueprint, judged_first
 from api.current import context, look, player, reader
 from api.judging import own_seat
 from api.schemas.requests import EventsAfter, MovesAfter, NewMove, RecordForm
+from api.throttle import at_once
 from api.waits import present, waiting
 from service import hints, play, reading, record
 
@@ -56,8 +57,11 @@ class Moves(MethodView):
         (or its ETag in `If-Match`). Answers the new view.
         """
         version, retry = conditions.version(body.get("version")), conditions.retry(body)
-        move, fetched = body["move"], look()
-        return kept_answer(play.move(context(), player(), table_id, move, version, retry, fetched))
+        made = at_once(body["move"], version, retry)
+        if made is None:
+            mover, move = player(), body["move"]
+            made = play.move(context(), mover, table_id, move, version, retry, look())
+        return kept_answer(made)
 
     @blp.operation("list_moves", token=False, refuses=("table_not_found", "cursor_ahead"))
     @blp.takes(MovesAfter, location="query")

@@ -203,11 +203,19 @@ class Link:
         with guarded():
             return self._run(self._plainly, script, keys, args)
 
-    def run_both(self, first: Call, second: Call) -> tuple[Any, Any]:
-        """Run one script after the other, in one round trip if there is a single store."""
+    @property
+    def single(self) -> bool:
+        """Whether there is one store alone: no slots, and no replicas to wait for."""
+        return self._wires is not None and self._replicas == 0
+
+    def run_both(self, first: Call, second: Call, *, writing: bool = False) -> tuple[Any, Any]:
+        """Run one script after the other, in one round trip if there is a single store.
+
+        ``writing`` if the effect of the second is acknowledged to somebody.
+        """
         if self._wires is None:
-            return self.run(*first), self.run(*second)
-        with guarded():
+            return self.run(*first), (self.write if writing else self.run)(*second)
+        with guarded(writing=writing):
             answers = self._wires.together(*(_evalsha(*each) for each in (first, second)))
             before, after = map(self._settled, (first, second), answers)
         return before, after

@@ -7,7 +7,7 @@ what a process read or wrote itself is right if, and only if, the mark still is.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from engine.errors import StateError
@@ -17,7 +17,7 @@ from service.recent import Recent
 from service.storage import codec, scripts
 from service.storage.keys import TableKeys
 from service.storage.link import Call, Link
-from service.storage.results import Kept
+from service.storage.results import Kept, Seen
 
 Named = tuple[str, str, str]
 """Method, path and key of a request that may be sent again."""
@@ -29,14 +29,6 @@ LISTED: Final = 1000
 _MARK: Final = ("version", "stamp")
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """A table as this process read or wrote it, with its mark."""
-
-    mark: str
-    table: Table
-
-
 class Looks:
     """Reads tables and kept answers; thread-safe."""
 
@@ -46,6 +38,10 @@ class Looks:
         self._recent = Recent[Seen]()
         # Whoever reads long lists must not push out the tables that are played at.
         self._listed = Recent[Seen](LISTED)
+
+    def seen(self, table_id: str) -> Seen | None:
+        """Return a table as it was when last seen."""
+        return self._recent.get(table_id)
 
     def note(self, table: Table, stamp: str) -> None:
         """Remember a table as it was saved."""

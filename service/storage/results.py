@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from service.model import Answer, DueKind
+from service.model import Answer, DueKind, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,14 @@ class Kept:
 
     answer: Answer
     digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A table as this process read or wrote it, with its mark: ``<version> <stamp>``."""
+
+    mark: str
+    table: Table
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """The Lua scripts: whatever must happen at once, happens in one of these.
 
-Each names its KEYS and ARGV at its head. All KEYS of a script are in one slot, and no script
-touches a key that is not among them. Whatever a script refuses, it refuses before it writes.
+Each names its KEYS and ARGV at its head. All KEYS of a script are in one slot (but for the
+player of a COMMIT, who is named only where there is a single store), and no script touches a
+key that is not among them. Whatever a script refuses, it refuses before it writes.
 """
 
 from __future__ import annotations
@@ -71,25 +72,32 @@ end
 COMMIT = Script(
     f"""
 -- KEYS  1 table  2 events  3 acts  4 due  5 due-what  6 care  7 places  8 relist
---       [9 kept  10 kept-order]
+--       [9 kept  10 kept-order]  [the last: player, where there is a single store]
 -- ARGV  1 table id  2 new version  3 snapshot  4 due or ''  5 due at  6 care at
 --       7 ms to live or 0  8 places  9 shard  10 length of the log before  11 number of events
 --       12 firm 0|1  13 now  14 kept field  15 kept entry  16 kept ms  17 kept at most
---       18 stamp  19… events, then acts
--- Answers {{'committed', lists lag 0|1}}, {{'kept', entry}}, {{'stale', version}} or {{'missing'}}.
+--       18 stamp  19 stamp of the commit before, or ''  20 digest that the player must have, or ''
+--       21… events, then acts
+-- Answers {{'committed', lists lag 0|1}}, {{'kept', entry}}, {{'stale', version}}, {{'missing'}} or
+-- {{'nobody'}}.
 {_DUE}{_PLACES}{_FIRM}
 local id, version = ARGV[1], tonumber(ARGV[2])
-local current = tonumber(redis.call('HGET', KEYS[1], 'version') or 0)
-local fits = current == version - 1
+local stands = redis.call('HMGET', KEYS[1], 'version', 'stamp')
+local current = tonumber(stands[1] or 0)
+local fits = current == version - 1 and (ARGV[19] == '' or ARGV[19] == stands[2])
 local log = tonumber(ARGV[10])
-local last = 18 + tonumber(ARGV[11])
+local last = 20 + tonumber(ARGV[11])
 
+if ARGV[20] ~= '' then
+  local player = redis.call('GET', KEYS[#KEYS])
+  if not (player and string.find(player, ARGV[20], 1, true)) then return {{'nobody'}} end
+end
 -- Sent twice because the first answer was lost: the log holds this very commit.
-if not fits and redis.call('LINDEX', KEYS[2], log) == ARGV[19] then
+if not fits and redis.call('LINDEX', KEYS[2], log) == ARGV[21] then
   firm(ARGV[12], KEYS[1])
   return {{'committed', redis.call('HEXISTS', KEYS[8], id)}}
 end
-if KEYS[9] then
+if ARGV[14] ~= '' then
   local kept = redis.call('HGET', KEYS[9], ARGV[14])
   if kept and tonumber(string.match(kept, '^%d+')) > tonumber(ARGV[13]) then
     firm(ARGV[12], KEYS[1])
@@ -104,12 +112,12 @@ end
 
 redis.call('HSET', KEYS[1], 'version', ARGV[2], 'snapshot', ARGV[3], 'due', ARGV[4],
   'stamp', ARGV[18])
-redis.call('RPUSH', KEYS[2], unpack(ARGV, 19, last))
+redis.call('RPUSH', KEYS[2], unpack(ARGV, 21, last))
 if #ARGV > last then redis.call('RPUSH', KEYS[3], unpack(ARGV, last + 1)) end
 if ARGV[7] ~= '0' then
   for k = 1, 3 do redis.call('PEXPIRE', KEYS[k], ARGV[7]) end
 end
-if KEYS[9] then
+if ARGV[14] ~= '' then
   if redis.call('HSET', KEYS[9], ARGV[14], ARGV[15]) == 0 then
     redis.call('LREM', KEYS[10], 0, ARGV[14])
   end

@@ -7,7 +7,7 @@ import logging
 import secrets
 from collections.abc import Sequence
 from functools import partial
-from typing import cast
+from typing import Any, cast
 
 import orjson
 
@@ -17,12 +17,12 @@ from service.errors import UnavailableError
 from service.model import Change, Due, DueKind, Logged, Player, Retry, Table
 from service.settings import Settings, SettingsError
 from service.storage import codec, keys, scripts
-from service.storage.link import Args, Client, Link
+from service.storage.link import Args, Call, Client, Link
 from service.storage.lists import Lists, places
 from service.storage.looks import Looks, Named
-from service.storage.players import Players, claimed_id
+from service.storage.players import Players, claimed_id, digest_of
 from service.storage.quotas import Quotas, known, take_call
-from service.storage.results import Claim, Committed, Kept, Missing, Stale, Stats, Taken
+from service.storage.results import Claim, Committed, Kept, Missing, Seen, Stale, Stats, Taken
 
 KEPT_MS = 86_400_000
 KEPT_MOST = 32
@@ -143,9 +143,38 @@ class Store:
         It stands, or the kept answer of the same request is returned, or the table was at
         another version. Whether the lists could follow does not matter here.
         """
-        own, stamp = self.keys_of(change.table.id), secrets.token_urlsafe(8)
-        args = self._commit_args(own, change, stamp)
-        result = self._link.write(scripts.COMMIT, self._commit_keys(own, change), args)
+        stamp = secrets.token_urlsafe(8)
+        return self._outcome(change, stamp, self._link.write(*self._commit_call(change, stamp)))
+
+    def seen(self, table_id: str) -> Seen | None:
+        """Return a table as this process saw it last, where ``commit_of`` may follow.
+
+        It may have changed since.
+        """
+        return self._looks.seen(table_id) if self._link.single else None
+
+    def commit_of(
+        self, token: str, name: str, a_minute: int, seen: Seen, change: Change
+    ) -> tuple[Player, Taken, Committed | Stale | Kept | Missing] | None:
+        """Do ``quotas.take_known`` and ``commit`` in one round trip; None for a bad token.
+
+        The change stands only if the token is good, and if the table is as it was seen.
+        """
+        player_id, stamp = claimed_id(token), secrets.token_urlsafe(8)
+        if player_id is None:
+            return None
+        script, names, args = self._commit_call(change, stamp, seen, digest_of(token))
+        commit = script, [*names, keys.player(player_id)], args
+        taking = take_call(player_id, token, name, a_minute, self.quotas.kept_ms)
+        answer, result = self._link.run_both(taking, commit, writing=True)
+        charged = known(answer)
+        if charged is None or result[0] == b"nobody":
+            return None
+        return *charged, self._outcome(change, stamp, result)
+
+    def _outcome(
+        self, change: Change, stamp: str, result: Any
+    ) -> Committed | Stale | Kept | Missing:
         match result[0]:
             case b"committed":
                 self._looks.note(change.table, stamp)
@@ -269,8 +298,16 @@ class Store:
         kept = own.kept(change.retry.player) if change.retry and change.answer else ()
         return [*self._all_keys(own), *kept]
 
-    def _commit_args(self, own: keys.TableKeys, change: Change, stamp: str) -> Args:
-        table = change.table
+    def _commit_call(
+        self, change: Change, stamp: str, seen: Seen | None = None, digest: str = ""
+    ) -> Call:
+        own = self.keys_of(change.table.id)
+        before = seen.mark.partition(" ")[2] if seen else ""
+        args = self._commit_args(own, change, stamp, before, digest)
+        return scripts.COMMIT, self._commit_keys(own, change), args
+
+    def _commit_args(self, own: keys.TableKeys, change: Change, *marks: str) -> Args:
+        stamp, table = marks[0], change.table
         events = [codec.encode_logged(each, stamp) for each in change.events]
         return [
             table.id,
@@ -286,7 +323,7 @@ class Store:
             len(events),
             int(self._settings.wait_replicas > 0),
             *self._kept_args(change),
-            stamp,
+            *marks,
             *events,
             *(orjson.dumps(act) for act in change.acts),
         ]

@@ -4,9 +4,12 @@ from typing import Any
 
 import pytest
 
+from service.model import Player
 from service.settings import Settings
 from service.storage import codec
+from service.storage.results import Committed, Kept, Missing, Seen, Stale
 from service.storage.store import Store
+from tests.api.test_bad_input import dump
 from tests.support import tables
 from tests.support.tables import ANSWER, NOW, after, change, due_at, retry, seat
 
@@ -181,3 +184,85 @@ def test_a_table_that_cannot_be_read_or_has_no_stamp_hides_no_other(
         store.commit(change(old))
         store_client.hdel(store.keys_of(old.id).own("table"), "stamp")
         assert other.survey([first.id, broken.id, old.id]) == [first, old]
+
+
+@pytest.fixture
+def ann() -> Player:
+    return tables.player()
+
+
+@pytest.fixture
+def seen(store: Store) -> Seen:
+    """A table that this process has just saved; a cluster lets nobody go by what he saw."""
+    table = tables.table()
+    store.commit(change(table))
+    found = store.seen(table.id)
+    if found is None:
+        pytest.skip("no single store")
+    assert found.table == table
+    return found
+
+
+def _left(store: Store, ann: Player, token: str) -> int:
+    found = store.quotas.take_known(token, "writes", 10)
+    assert found is not None
+    assert found[0] == ann
+    return found[1].left
+
+
+def test_a_commit_finds_its_player_and_charges_him(store: Store, ann: Player, seen: Seen) -> None:
+    token, later = store.players.add(ann), after(seen.table)
+    made = store.commit_of(token, "writes", 10, seen, change(later))
+    assert made is not None
+    player, taken, outcome = made
+    assert (player, taken.left, outcome) == (ann, 9, Committed(2))
+    assert store.load(later.id) == later
+    assert len(store.events(later.id, 0, 9)) == 2
+
+
+@pytest.mark.parametrize("token", ["", "x", "{id}." + "A" * 43])
+def test_a_commit_with_a_bad_token_changes_and_costs_nothing(
+    store: Store, store_client: Any, ann: Player, seen: Seen, token: str
+) -> None:
+    good = store.players.add(ann)
+    before = dump(store_client)
+    asked = retry(ann)
+    bad = change(after(seen.table), retry=asked, answer=ANSWER)
+    assert store.commit_of(token.format(id=ann.id), "writes", 10, seen, bad) is None
+    assert dump(store_client) == before
+    assert _left(store, ann, good) == 9
+
+
+def test_a_commit_that_goes_by_what_was_seen_misses_nothing_that_others_did(
+    store: Store, other: Store, ann: Player, seen: Seen
+) -> None:
+    token, mine = store.players.add(ann), change(after(seen.table, options={"n": 1}))
+    other.delete(seen.table)
+    gone = store.commit_of(token, "writes", 10, seen, mine)
+    assert gone is not None
+    assert gone[2] == Missing()
+    again = tables.table(id=seen.table.id, seed="bb" * 32)
+    other.commit(change(again))
+    made = store.commit_of(token, "writes", 10, seen, mine)
+    assert made is not None
+    assert (made[1].left, made[2]) == (8, Stale(1))
+    assert other.load(again.id) == again
+
+
+def test_a_commit_that_goes_by_what_was_seen_finds_the_answer_of_before(
+    store: Store, ann: Player, seen: Seen
+) -> None:
+    token, asked = store.players.add(ann), retry(ann)
+    first = change(after(seen.table), retry=asked, answer=ANSWER)
+    for number in range(3):
+        made = store.commit_of(token, "writes", 10, seen, first)
+        assert made is not None
+        assert isinstance(made[2], Kept if number else Committed)
+
+
+def test_only_a_single_store_without_replicas_is_asked_so(store_client: Any) -> None:
+    store = Store(store_client, Settings(wait_replicas=1))
+    table = tables.table()
+    Store(store_client, Settings()).commit(change(table))
+    store.load(table.id)
+    assert store.seen(table.id) is None
