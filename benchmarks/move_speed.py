@@ -147,7 +147,7 @@ def main() -> None:
         f"a move does {like:.2f} of smorest + EVALSHA with an answer like its own, {small:.2f} of "
         f"one with a small answer, {flask:.2f} of Flask"
     )
-    sys.exit(not (like >= 0.5 and flask >= 0.2))
+    sys.exit(not (small >= 0.5 and flask >= 0.2))
 
 
 if __name__ == "__main__":
