@@ -72,11 +72,12 @@ def move_seen(
 ) -> tuple[Player, Charge, Answer | None] | None:
     """Make a move as ``move`` does, in one round trip that tells who has this token.
 
-    That goes where this process has the table at the version that the move names, and sees
-    nothing to refuse. None if it does not go: nothing was done, nobody was charged. Without an
-    answer the player was charged, and the table is to be looked at. Raises UnauthorizedError.
+    That goes where this process knows the token, has the table at the version that the move
+    names, and sees nothing to refuse. None if it does not go: nothing was done, nobody was
+    charged. Without an answer the player was charged, and the table is to be looked at. Raises
+    UnauthorizedError.
     """
-    limit, seen = quotas.per_minute(ctx.settings, "writes"), ctx.store.seen(table_id)
+    limit, seen = quotas.per_minute(ctx.settings, "writes"), ctx.store.seen(table_id, token)
     if limit == 0 or seen is None or seen.table.version != version:
         return None
     now, here = ctx.clock.now(), position(seen.table)

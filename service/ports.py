@@ -120,10 +120,10 @@ class Store(Protocol):
         The kept answer of ``change.retry`` is looked up first, and wins over a stale version.
         """
 
-    def seen(self, table_id: str) -> Seen | None:
+    def seen(self, table_id: str, token: str) -> Seen | None:
         """Return a table as this process saw it last, where ``commit_of`` may follow.
 
-        It may have changed since.
+        It may have changed since. None for a token that was not found good here before.
         """
 
     def commit_of(

@@ -15,6 +15,7 @@ from engine.protocol import JsonDict
 from service.clock import Clock, SharedClock
 from service.errors import UnavailableError
 from service.model import Change, Due, DueKind, Logged, Player, Retry, Table
+from service.recent import Recent
 from service.settings import Settings, SettingsError
 from service.storage import codec, keys, scripts
 from service.storage.link import Args, Call, Client, Link
@@ -26,6 +27,8 @@ from service.storage.results import Claim, Committed, Kept, Missing, Seen, Stale
 
 KEPT_MS = 86_400_000
 KEPT_MOST = 32
+MET = 2000
+"""So many tokens, by their digests, are remembered as good."""
 OUTAGE_MS = 10_000
 """How long no timer process must have been at work for it to be an outage; a quick restart is
 none."""
@@ -48,6 +51,7 @@ class Store:
         self._link = Link(client, settings.wait_replicas)
         self.clock: Clock = clock or SharedClock(self.agree)
         self._looks = Looks(self._link, self.clock)
+        self._met = Recent[str](MET)
         self.players = Players(self._link, settings)
         self.lists = Lists(self._link, settings.shards)
         self.quotas = Quotas(self._link, settings)
@@ -130,6 +134,7 @@ class Store:
         charged = known(answer)
         if charged is None:
             return None
+        self._met.put(digest_of(token), player_id)
         return *charged, partial(self._looks.read, own, seen, found)
 
     def version(self, table_id: str) -> int | None:
@@ -146,12 +151,15 @@ class Store:
         stamp = secrets.token_urlsafe(8)
         return self._outcome(change, stamp, self._link.write(*self._commit_call(change, stamp)))
 
-    def seen(self, table_id: str) -> Seen | None:
+    def seen(self, table_id: str, token: str) -> Seen | None:
         """Return a table as this process saw it last, where ``commit_of`` may follow.
 
-        It may have changed since.
+        It may have changed since. A token that this process has not found good before gets
+        nothing: how long its refusal takes must not tell what would be legal in the seat.
         """
-        return self._looks.seen(table_id) if self._link.single else None
+        if not self._link.single or self._met.get(digest_of(token)) is None:
+            return None
+        return self._looks.seen(table_id)
 
     def commit_of(
         self, token: str, name: str, a_minute: int, seen: Seen, change: Change

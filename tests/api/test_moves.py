@@ -9,6 +9,7 @@ import pytest
 from marshmallow import ValidationError
 
 from api.schemas.requests import NewMove
+from service import play
 from tests.api.world import Caller, World, moved, opened, started
 
 
@@ -208,3 +209,25 @@ def test_a_body_taken_as_it_stands_is_what_the_schema_makes_of_it(
     schema = NewMove()
     found, whole = outcome(schema.load), outcome(super(NewMove, schema).load)
     assert (found, repr(found)) == (whole, repr(whole))
+
+
+def test_no_move_is_judged_for_a_token_that_is_not_good(
+    world: World, ann: Caller, bob: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = started(ann, bob)
+    assert moved(ann, table).status_code == 201
+    judged: list[Any] = []
+    real = play._judged
+
+    def noted(*args: Any) -> Any:
+        judged.append(args)
+        return real(*args)
+
+    monkeypatch.setattr(play, "_judged", noted)
+    view = bob.get(f"/v1/tables/{table}").json
+    body = {"move": view["you"]["legal_moves"][-1], "version": view["version"]}
+    guesser = Caller(world, f"{bob.player}." + "A" * 43)
+    assert guesser.post(f"/v1/tables/{table}/moves", body).status_code == 401
+    assert judged == []
+    assert bob.post(f"/v1/tables/{table}/moves", body).status_code == 201
+    assert len(judged) == 1

@@ -192,11 +192,19 @@ def ann() -> Player:
 
 
 @pytest.fixture
-def seen(store: Store) -> Seen:
+def token(store: Store, ann: Player) -> str:
+    """A token that this process has found good."""
+    given = store.players.add(ann)
+    assert store.arrival(given, "reads", 10, "tbl_none", None)
+    return given
+
+
+@pytest.fixture
+def seen(store: Store, token: str) -> Seen:
     """A table that this process has just saved; a cluster lets nobody go by what he saw."""
     table = tables.table()
     store.commit(change(table))
-    found = store.seen(table.id)
+    found = store.seen(table.id, token)
     if found is None:
         pytest.skip("no single store")
     assert found.table == table
@@ -210,8 +218,10 @@ def _left(store: Store, ann: Player, token: str) -> int:
     return found[1].left
 
 
-def test_a_commit_finds_its_player_and_charges_him(store: Store, ann: Player, seen: Seen) -> None:
-    token, later = store.players.add(ann), after(seen.table)
+def test_a_commit_finds_its_player_and_charges_him(
+    store: Store, ann: Player, token: str, seen: Seen
+) -> None:
+    later = after(seen.table)
     made = store.commit_of(token, "writes", 10, seen, change(later))
     assert made is not None
     player, taken, outcome = made
@@ -220,23 +230,32 @@ def test_a_commit_finds_its_player_and_charges_him(store: Store, ann: Player, se
     assert len(store.events(later.id, 0, 9)) == 2
 
 
-@pytest.mark.parametrize("token", ["", "x", "{id}." + "A" * 43])
-def test_a_commit_with_a_bad_token_changes_and_costs_nothing(
-    store: Store, store_client: Any, ann: Player, seen: Seen, token: str
+def test_what_was_seen_is_for_tokens_found_good_before(
+    store: Store, token: str, seen: Seen
 ) -> None:
-    good = store.players.add(ann)
+    bob = store.players.add(tables.player())
+    forged = token[:-4] + ("AAAA" if token[-4:] != "AAAA" else "BBBB")
+    assert store.arrival(forged, "reads", 10, seen.table.id, None) is None
+    assert [store.seen(seen.table.id, each) for each in (bob, forged, "", "x")] == [None] * 4
+    assert store.seen(seen.table.id, token) == seen
+
+
+@pytest.mark.parametrize("bad", ["", "x", "{id}." + "A" * 43])
+def test_a_commit_with_a_bad_token_changes_and_costs_nothing(
+    store: Store, store_client: Any, ann: Player, token: str, seen: Seen, bad: str
+) -> None:
     before = dump(store_client)
     asked = retry(ann)
-    bad = change(after(seen.table), retry=asked, answer=ANSWER)
-    assert store.commit_of(token.format(id=ann.id), "writes", 10, seen, bad) is None
+    mine = change(after(seen.table), retry=asked, answer=ANSWER)
+    assert store.commit_of(bad.format(id=ann.id), "writes", 10, seen, mine) is None
     assert dump(store_client) == before
-    assert _left(store, ann, good) == 9
+    assert _left(store, ann, token) == 9
 
 
 def test_a_commit_that_goes_by_what_was_seen_misses_nothing_that_others_did(
-    store: Store, other: Store, ann: Player, seen: Seen
+    store: Store, other: Store, token: str, seen: Seen
 ) -> None:
-    token, mine = store.players.add(ann), change(after(seen.table, options={"n": 1}))
+    mine = change(after(seen.table, options={"n": 1}))
     other.delete(seen.table)
     gone = store.commit_of(token, "writes", 10, seen, mine)
     assert gone is not None
@@ -250,9 +269,9 @@ def test_a_commit_that_goes_by_what_was_seen_misses_nothing_that_others_did(
 
 
 def test_a_commit_that_goes_by_what_was_seen_finds_the_answer_of_before(
-    store: Store, ann: Player, seen: Seen
+    store: Store, ann: Player, token: str, seen: Seen
 ) -> None:
-    token, asked = store.players.add(ann), retry(ann)
+    asked = retry(ann)
     first = change(after(seen.table), retry=asked, answer=ANSWER)
     for number in range(3):
         made = store.commit_of(token, "writes", 10, seen, first)
@@ -263,6 +282,9 @@ def test_a_commit_that_goes_by_what_was_seen_finds_the_answer_of_before(
 def test_only_a_single_store_without_replicas_is_asked_so(store_client: Any) -> None:
     store = Store(store_client, Settings(wait_replicas=1))
     table = tables.table()
-    Store(store_client, Settings()).commit(change(table))
+    plain = Store(store_client, Settings())
+    plain.commit(change(table))
     store.load(table.id)
-    assert store.seen(table.id) is None
+    token = plain.players.add(tables.player())
+    assert store.arrival(token, "reads", 10, table.id, None)
+    assert store.seen(table.id, token) is None
