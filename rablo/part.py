@@ -28,7 +28,8 @@ class Part:
     """One process to keep running. Those of a lower ``stage`` start earlier and stop later.
 
     ``ready`` is asked after each start, until it says yes; later stages wait for that. What
-    does not stop within ``grace_s`` is killed.
+    does not stop within ``grace_s`` is killed. ``last_words`` tells what a process that fell
+    has said, where that is not in our own log.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Part:
     stage: int = 1
     grace_s: float = 5.0
     ready: Callable[[], bool] | None = None
+    last_words: Callable[[], str] | None = None
     process: subprocess.Popen[bytes] | None = None
     waiting: bool = False
     started: float = 0.0
@@ -61,6 +63,8 @@ class Part:
         self.hopeless = self.process.returncode == EXIT_SETTINGS or self.falls >= HOPELESS_FALLS
         pause = pause_after(self.falls)
         how = ending(self.process.returncode)
+        if self.last_words is not None and self.process.returncode > 0:
+            how += f" ({self.last_words()})"
         _log.warning("%s (pid %d) %s; starting it again", self.name, self.process.pid, how)
         self.process = None
         self.start_at = now + pause

@@ -70,7 +70,14 @@ def _embedded(settings: Settings, held: contextlib.ExitStack) -> EmbeddedStore:
 
 
 def _store_part(store: EmbeddedStore) -> Part:
-    return Part("store", store.launch, stage=0, grace_s=STORE_GRACE_S, ready=store.answers)
+    return Part(
+        "store",
+        store.launch,
+        stage=0,
+        grace_s=STORE_GRACE_S,
+        ready=store.answers,
+        last_words=store.last_words,
+    )
 
 
 def _commands(

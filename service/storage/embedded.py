@@ -156,13 +156,15 @@ class EmbeddedStore:
         end = time.monotonic() + _READY_S
         while time.monotonic() < end:
             if process.poll() is not None:
-                raise EmbeddedStoreError(
-                    f"The embedded store stopped at once: {_last_line(self._directory)}"
-                )
+                raise EmbeddedStoreError(f"The embedded store stopped at once: {self.last_words()}")
             if self.answers():
                 return
             time.sleep(0.01)
         raise EmbeddedStoreError("The embedded store did not answer in time; see store.log.")
+
+    def last_words(self) -> str:
+        """Return the last line of its log."""
+        return _last_line(self._directory)
 
     def answers(self) -> bool:
         """Whether it takes commands now."""

@@ -4,6 +4,8 @@ import signal
 import subprocess
 import sys
 
+import pytest
+
 from rablo.part import SETTLED_S, Part
 from tests.support.waiting import PATIENCE_S, Lines
 
@@ -35,6 +37,19 @@ def test_a_part_that_had_settled_is_started_again_at_once() -> None:
     part = ended(spawning("raise SystemExit(3)"))
     assert part.fallen(SETTLED_S)
     assert (part.falls, part.start_at) == (1, SETTLED_S)
+
+
+def test_the_log_has_the_last_words_of_a_part_that_failed(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    for code, said in (("raise SystemExit(3)", ["status 3 (no port)"]), ("pass", ["status 0"])):
+        part = ended(spawning(code))
+        part.last_words = lambda: "no port"
+        caplog.clear()
+        assert part.fallen(1.0)
+        assert [each.getMessage().split(" ended with ")[1] for each in caplog.records] == [
+            f"{each}; starting it again" for each in said
+        ]
 
 
 def test_a_part_that_falls_again_and_again_waits_longer_each_time() -> None:
