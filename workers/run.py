@@ -63,7 +63,8 @@ class WorkerProcess:
     def _work_on(self) -> None:
         try:
             self._work()
-        except (redis.ConnectionError, redis.TimeoutError) as error:
+        except (redis.ConnectionError, redis.TimeoutError, redis.ResponseError) as error:
+            # A store that finds no room, say, answers with an error, and is well again later.
             _log.warning("The queue store is away: %s", error)
         finally:
             self._worker = None

@@ -241,7 +241,8 @@ class Link:
             pipeline: Any = self._client.pipeline(transaction=False)
             for command in commands:
                 pipeline.execute_command(*command)
-            return list(pipeline.execute())
+            # Raised by the pipeline itself, an error would not begin with its code.
+            return [_good(each) for each in pipeline.execute(raise_on_error=False)]
 
     def firm(self, table_key: str) -> None:
         """Make sure that what is stored of a table has reached the replicas, if any are asked."""

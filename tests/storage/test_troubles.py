@@ -271,3 +271,31 @@ def test_a_wrong_key_type_is_a_fault_and_not_an_absence(
     direct.set(direct_store.keys_of(table.id).own("table"), "text")
     with pytest.raises(redis.ResponseError, match="WRONGTYPE"):
         direct_store.load(table.id)
+
+
+def test_a_store_that_refuses_writes_is_away_for_commands_in_one_go_too(direct: Client) -> None:
+    direct.config_set("min-replicas-to-write", "1")
+    asked = [("ZADD", "rablo:{ply_x}:tables", 0, "a"), ("ZADD", "rablo:{ply_y}:tables", 0, "b")]
+    with pytest.raises(UnavailableError) as refusal:
+        link.Link(direct).pipe(asked)
+    assert refusal.value.code == "store_unavailable"
+
+
+@pytest.mark.parametrize("refusing", [True, False])
+def test_a_commit_stands_when_its_lists_cannot_be_written(
+    direct: Client, direct_store: Store, monkeypatch: pytest.MonkeyPatch, refusing: bool
+) -> None:
+    real = link.Link.pipe
+
+    def piping(self: link.Link, commands: Any) -> Any:
+        direct.config_set("min-replicas-to-write", int(refusing))
+        try:
+            return real(self, commands)
+        finally:
+            direct.config_set("min-replicas-to-write", "0")
+
+    monkeypatch.setattr(link.Link, "pipe", piping)
+    made = tables.table()
+    assert direct_store.commit(change(made)) == Committed(1)
+    assert direct_store.load(made.id) == made
+    assert bool(direct_store.lists.lobby([made.game], ["open"], None, 9).ids) is not refusing
