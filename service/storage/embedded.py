@@ -24,6 +24,8 @@ import redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from service.storage import gaps
+from service.storage.room import RoomWatch
 from service.storage.syncer import Syncer
 
 _READY_S = 60.0
@@ -96,9 +98,12 @@ class EmbeddedStore:
         self._directory.mkdir(parents=True, exist_ok=True, mode=0o700)
         binary = find_binary()
         with _locked(self._directory / "store.lock") as lock:
+            self._mend()
             self._process = self._spawn(binary, lock)
-        if self._appendfsync == "everysec" and self._syncer is None:
-            self._syncer = Syncer(self._directory)
+        if self._syncer is None:
+            watch = RoomWatch(self._directory / "store.log", self._rewrite)
+            everysec = self._appendfsync == "everysec"
+            self._syncer = Syncer(self._directory, watch.look, sync=everysec)
             self._syncer.start()
         return self._process
 
@@ -115,6 +120,12 @@ class EmbeddedStore:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+
+    def _mend(self) -> None:
+        try:
+            gaps.close(self._directory)
+        except OSError as error:
+            raise EmbeddedStoreError(f"The store's file has a gap that stays: {error}") from error
 
     def _spawn(self, binary: Path, lock: int) -> subprocess.Popen[bytes]:
         # The settings go in by a pipe: a password among the arguments would be seen in ps. The
@@ -168,12 +179,21 @@ class EmbeddedStore:
 
     def answers(self) -> bool:
         """Whether it takes commands now."""
-        client = redis.Redis.from_url(self.url, socket_timeout=1.0, retry=Retry(NoBackoff(), 0))
-        with contextlib.closing(client):
+        with contextlib.closing(self._client()) as client:
             try:
                 return bool(client.ping())
             except (redis.ConnectionError, redis.TimeoutError):
                 return False
+
+    def _rewrite(self) -> bool:
+        with contextlib.closing(self._client()) as client:
+            try:
+                return bool(client.bgrewriteaof())
+            except redis.RedisError:
+                return False
+
+    def _client(self) -> redis.Redis:
+        return redis.Redis.from_url(self.url, socket_timeout=1.0, retry=Retry(NoBackoff(), 0))
 
 
 def free_port() -> int:

@@ -1,4 +1,4 @@
-"""Puts the embedded store's append-only file on disk once a second.
+"""Looks after the embedded store's append-only file once a second: puts it on disk, above all.
 
 The store's own ``everysec`` would do that too, but while its fsync runs it holds back writes
 and acknowledges them all the same: killed then, it has lost them. With ``appendfsync no`` it
@@ -11,6 +11,7 @@ from __future__ import annotations
 import logging
 import os
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 PERIOD_S = 1.0
@@ -19,10 +20,15 @@ _log = logging.getLogger(__name__)
 
 
 class Syncer:
-    """A thread that syncs the append-only files in a store's directory until it is stopped."""
+    """A thread that syncs the append-only files in a store's directory until it is stopped.
 
-    def __init__(self, directory: Path) -> None:
+    With ``sync`` off it leaves that alone; ``look`` is called each second either way.
+    """
+
+    def __init__(self, directory: Path, look: Callable[[], None], *, sync: bool = True) -> None:
         self._files = directory / "appendonlydir"
+        self._look = look
+        self._sync = sync
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="sync store", daemon=True)
 
@@ -37,13 +43,21 @@ class Syncer:
 
     def _run(self) -> None:
         while not self._stopping.wait(PERIOD_S):
-            for path in self._files.glob("*.incr.aof"):
-                try:
-                    _sync(path)
-                except FileNotFoundError:
-                    continue  # rewritten meanwhile, and synced by the store then
-                except OSError:
-                    _log.exception("The store's file %s could not be synced.", path)
+            if self._sync:
+                self._sync_all()
+            try:
+                self._look()
+            except OSError:
+                _log.exception("The store's log could not be read.")
+
+    def _sync_all(self) -> None:
+        for path in self._files.glob("*.incr.aof"):
+            try:
+                _sync(path)
+            except FileNotFoundError:
+                continue  # rewritten meanwhile, and synced by the store then
+            except OSError:
+                _log.exception("The store's file %s could not be synced.", path)
 
 
 def _sync(path: Path) -> None:
