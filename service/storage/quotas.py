@@ -11,6 +11,7 @@ import secrets
 from typing import Any
 
 from service.model import Player
+from service.recent import Recent
 from service.settings import Settings
 from service.storage import keys
 from service.storage.link import Call, Link
@@ -20,6 +21,9 @@ from service.storage.scripts import ENTER, TAKE
 
 _ONE, _BACK = 1, -1
 
+MET = 2000
+"""So many tokens, by their digests, are remembered as good."""
+
 
 class Quotas:
     """The quotas of this store. Every method may raise UnavailableError."""
@@ -27,6 +31,7 @@ class Quotas:
     def __init__(self, link: Link, settings: Settings) -> None:
         self._link = link
         self.kept_ms = settings.player_ttl * 1000
+        self._met = Recent[bool](MET)
 
     def take(self, who: str, name: str, a_minute: int) -> Taken:
         """Take one request off a quota."""
@@ -43,7 +48,18 @@ class Quotas:
         if player_id is None:
             return None
         call = take_call(player_id, token, name, a_minute, self.kept_ms)
-        return known(self._link.run(*call))
+        found = known(self._link.run(*call))
+        if found is not None:
+            self.met(token)
+        return found
+
+    def met(self, token: str) -> None:
+        """Remember that a token was found good."""
+        self._met.put(digest_of(token), True)
+
+    def has_met(self, token: str) -> bool:
+        """Whether a token was found good in this process not long ago."""
+        return self._met.get(digest_of(token)) is not None
 
     def give_back(self, who: str, name: str, a_minute: int) -> None:
         """Put back a request that did not count."""

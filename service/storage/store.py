@@ -15,7 +15,6 @@ from engine.protocol import JsonDict
 from service.clock import Clock, SharedClock
 from service.errors import UnavailableError
 from service.model import Change, Due, DueKind, Logged, Player, Retry, Table
-from service.recent import Recent
 from service.settings import Settings, SettingsError
 from service.storage import codec, keys, scripts
 from service.storage.link import Args, Call, Client, Link
@@ -27,8 +26,6 @@ from service.storage.results import Claim, Committed, Kept, Missing, Seen, Stale
 
 KEPT_MS = 86_400_000
 KEPT_MOST = 32
-MET = 2000
-"""So many tokens, by their digests, are remembered as good."""
 OUTAGE_MS = 10_000
 """How long no timer process must have been at work for it to be an outage; a quick restart is
 none."""
@@ -51,7 +48,6 @@ class Store:
         self._link = Link(client, settings.wait_replicas)
         self.clock: Clock = clock or SharedClock(self.agree)
         self._looks = Looks(self._link, self.clock)
-        self._met = Recent[str](MET)
         self.players = Players(self._link, settings)
         self.lists = Lists(self._link, settings.shards)
         self.quotas = Quotas(self._link, settings)
@@ -134,7 +130,7 @@ class Store:
         charged = known(answer)
         if charged is None:
             return None
-        self._met.put(digest_of(token), player_id)
+        self.quotas.met(token)
         return *charged, partial(self._looks.read, own, seen, found)
 
     def version(self, table_id: str) -> int | None:
@@ -157,7 +153,7 @@ class Store:
         It may have changed since. A token that this process has not found good before gets
         nothing: how long its refusal takes must not tell what would be legal in the seat.
         """
-        if not self._link.single or self._met.get(digest_of(token)) is None:
+        if not self._link.single or not self.quotas.has_met(token):
             return None
         return self._looks.seen(table_id)
 
