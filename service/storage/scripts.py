@@ -386,19 +386,5 @@ return 1
 """
 )
 
-ALL = (
-    COMMIT,
-    LOAD,
-    FIRM,
-    DEFER,
-    CLAIM,
-    DELETE,
-    MEND,
-    MARKS,
-    SETTLE,
-    KNOW,
-    TAKE,
-    ENTER,
-    AGREE,
-    ATTEND,
-)
+_OF_TABLES = (COMMIT, LOAD, FIRM, DEFER, CLAIM, DELETE, MEND, MARKS, SETTLE)
+ALL = (*_OF_TABLES, KNOW, TAKE, ENTER, AGREE, ATTEND)
